@@ -104,10 +104,10 @@ extension CivilDuration {
         scanner.position += 1
       }
       guard scanner.position > start, let letter = scanner.next,
-        let unit = CivilDuration.unit(letter & 0xDF, inTime: inTime), unit.rank > rank
+        let unit = CivilDuration.unit(letter & 0xDF, inTime: inTime), unit.rank > (parts == 0 ? 0 : rank)
       else { throw failure() }
       rank = unit.rank
-      if inTime { seconds += value * unit.size } else { days += value * unit.size }
+      if unit.rank == 1 || !inTime { days += value * unit.size } else { seconds += value * unit.size }
       timeParts += inTime ? 1 : 0
       parts += 1
       scanner.position += 1
@@ -127,7 +127,8 @@ extension CivilDuration {
 
   private static func unit(_ letter: UInt8, inTime: Bool) -> (size: Int64, rank: Int)? {
     switch (letter, inTime) {
-    case (UInt8(ascii: "W"), false): (7, 1)
+    // Weeks that follow a T can only be weeks.
+    case (UInt8(ascii: "W"), _): (7, 1)
     case (UInt8(ascii: "D"), false): (1, 2)
     case (UInt8(ascii: "H"), true): (3600, 3)
     case (UInt8(ascii: "M"), true): (60, 4)

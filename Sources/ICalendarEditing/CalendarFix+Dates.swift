@@ -79,7 +79,7 @@ extension CalendarFix {
       if written.isDate != span.start.isDate {
         guard case .moment(let moment) = span.end else { return }
         rewrite(end, as: moment, finding.code, "\(line.name) of DTSTART's type")
-      } else if case .moment(let moment) = span.end, !span.start.isDate, moment == span.start {
+      } else if written == span.start || span.end == .moment(span.start) {
         remove(end, finding.code, "\(line.name) at the time of DTSTART removed")
       }
     } else if let duration = durations.first, case .duration(let length) = span.end, span.start.isDate {

@@ -78,7 +78,12 @@ extension CalendarFix {
       guard line.parameters.count < count else { return }
       replace(index, line, finding.code, "a parameter of \(line.name) that occurs a second time removed")
     case .invalidParameter:
-      guard line.parameter("TZID") != nil, line.value.last == UInt8(ascii: "Z") else { return }
+      guard let zone = line.parameter("TZID") else { return }
+      guard line.value.last == UInt8(ascii: "Z") else {
+        // Quoted, as it has a colon.
+        line.set("TZID", to: zone)
+        return replace(index, line, finding.code, "TZID of \(line.name) quoted")
+      }
       line.set("TZID", to: nil)
       replace(index, line, finding.code, "TZID of \(line.name), which is in UTC, removed")
     default:

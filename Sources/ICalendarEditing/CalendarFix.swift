@@ -48,6 +48,10 @@ package struct CalendarFix {
     package let findings: [Finding]
     /// The numbers of the lines that are not UTF-8; their bytes are as they were.
     package let foreignLines: [Int]
+    /// The first of them, unfolded.
+    package let foreignTexts: [[UInt8]]
+    /// Whether the file was cut, or something in it was removed since nobody can tell where it ends.
+    package let isCut: Bool
   }
 
   let database: TimeZoneDatabase
@@ -68,6 +72,7 @@ package struct CalendarFix {
   var nextHashes: [UInt64: UInt64] = [:]
   /// The lines that are not UTF-8: they keep their bytes, since nobody knows their characters.
   private(set) var foreign: Set<Int> = []
+  private var isCut = false
   // What has been found out in this round.
   var roots: [SourceText.Component] = []
   var propertyLines: [Int: [String: [Int]]] = [:]
@@ -125,7 +130,8 @@ package struct CalendarFix {
         return Result(
           bytes: fix.text.bytes, changes: fix.changes.sorted { $0.line < $1.line },
           omissions: omissions.sorted { $0.change.line < $1.change.line }, findings: fix.findings,
-          foreignLines: fix.foreign.map { fix.origins[$0] }.sorted())
+          foreignLines: fix.foreign.map { fix.origins[$0] }.sorted(),
+          foreignTexts: fix.foreign.sorted().prefix(1000).map { fix.text.unfolded($0) }, isCut: fix.isCut)
       }
       // The first changes with which the result still agrees, and with which it no longer does.
       var known = refused
@@ -181,18 +187,17 @@ package struct CalendarFix {
 
   /// Takes the file as it is, in UTF-8.
   private mutating func start(_ bytes: [UInt8]) throws(Fault) {
-    if let decoder = UTF16Decoder(beginning: bytes) {
-      guard let decoded = decoder.decoded(bytes) else {
-        throw Fault(
-          .malformedText, "the file is UTF-16 with a half character, which cannot be written as UTF-8")
-      }
-      text = SourceText(decoded)
-      changes.append(Change(line: 1, code: .invalidUTF8, message: "the file is now UTF-8", cause: nil))
-    } else {
-      text = SourceText(bytes)
-    }
+    let (converted, notes) = try CalendarSource.converted(bytes)
+    text = SourceText(converted)
     origins = text.lines.map(\.number)
-    findForeignLines()
+    for note in notes { changes.append(Change(line: 1, code: note.code, message: note.message, cause: nil)) }
+    guard let completion = text.completion else {
+      throw Fault(.limitExceeded, "components are nested too deep to be told apart")
+    }
+    for repair in text.repairs { note(min(repair.lines.lowerBound, origins.count - 1), repair.code, repair.message) }
+    isCut = text.isCut
+    edits = completion
+    if edits.isEmpty { findForeignLines() } else { apply() }
   }
 
   private mutating func findForeignLines() {
@@ -250,7 +255,8 @@ package struct CalendarFix {
       next += Array(repeating: origins[index], count: count)
     }
     text = SourceText(edits.bytes(of: text))
-    origins = next
+    // What was added at the end comes from the last line.
+    origins = next + Array(repeating: origins.last ?? 1, count: text.lines.count - next.count)
     edits = SourceEdits()
     findForeignLines()
   }
@@ -283,6 +289,11 @@ package struct CalendarFix {
 
   // MARK: - The form of lines
 
+  /// A physical line without the CRs at its end.
+  private static func withoutEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.last == 0x0D ? withoutEnd(line.dropLast()) : line
+  }
+
   /// Ends lines with CR LF, and folds long ones.
   private mutating func mendForm() {
     var bare = 0
@@ -290,8 +301,8 @@ package struct CalendarFix {
     for (index, line) in text.lines.enumerated() where !foreign.contains(index) {
       let parts = text.bytes[line.range].split(separator: 0x0A, omittingEmptySubsequences: false)
       let ended = parts.dropLast()
-      let isBare = ended.contains { $0.last != 0x0D }
-      let isLong = parts.contains { ($0.last == 0x0D ? $0.count - 1 : $0.count) > OwnLine.width }
+      let isBare = ended.contains { $0.last != 0x0D || $0.dropLast().last == 0x0D }
+      let isLong = parts.contains { CalendarFix.withoutEnd($0).count > OwnLine.width }
       // A fold inside a character continues with a byte that is not its first, after the blank.
       let isSplit = parts.dropFirst().contains { $0.count > 1 && $0[$0.startIndex + 1] & 0xC0 == 0x80 }
       if isBare {
@@ -303,7 +314,7 @@ package struct CalendarFix {
         note(index, isLong ? .longLine : .splitCharacter, isLong ? "folded at 75 octets" : "folded between characters")
       } else if isBare {
         var bytes: [UInt8] = []
-        for part in ended { bytes += (part.last == 0x0D ? part.dropLast() : part) + [0x0D, 0x0A] }
+        for part in ended { bytes += CalendarFix.withoutEnd(part) + [0x0D, 0x0A] }
         edits.replace(index, withBytes: bytes + (parts.last ?? []))
       }
     }

@@ -29,6 +29,12 @@ package struct CalendarSource: Sendable {
   package let text: SourceText
   package let calendars: [Calendar]
   package let findings: [Finding]
+  /// What was changed in the file to make it a complete calendar in UTF-8, with the number of the line, in its order.
+  package let repairs: [(line: Int, message: String)]
+  /// The first lines that are not UTF-8.
+  package let foreignLines: [[UInt8]]
+  /// Whether the file is cut, or something in it is left out since nobody can tell where it ends.
+  package let isCut: Bool
 
   /// Reads a file.
   ///
@@ -40,12 +46,22 @@ package struct CalendarSource: Sendable {
   package init(
     _ bytes: [UInt8], comparingWith database: TimeZoneDatabase? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(Fault) {
-    var piece: [UInt8]? = bytes
+    let (converted, notes) = try CalendarSource.converted(bytes)
+    let whole = SourceText(converted)
+    guard let completion = whole.completion else { throw CalendarSource.unclear }
+    let text = completion.isEmpty ? whole : SourceText(completion.bytes(of: whole))
+    repairs =
+      notes.map { (1, $0.message) }
+      + whole.repairs.map { repair in
+        let index = min(repair.lines.lowerBound, whole.lines.count - 1)
+        return (whole.lines[index].number, repair.message)
+      }
+    isCut = whole.isCut
+    var piece: [UInt8]? = text.bytes
     var stream = ICalendarStream(limits: limits, comparingWith: database) {
       defer { piece = nil }
       return piece
     }
-    let text = SourceText(bytes)
     var components = text.components.filter { $0.name == "VCALENDAR" }[...]
     var calendars: [Calendar] = []
     var entries: [(value: VCalendar.Entry, line: Int)] = []
@@ -61,12 +77,31 @@ package struct CalendarSource: Sendable {
         entries = []
       }
     }
-    guard text.isBalanced, components.isEmpty, !stream.hasLosses, !calendars.isEmpty else {
+    guard text.isBalanced, components.isEmpty, !calendars.isEmpty else {
       throw CalendarSource.unclear
     }
     self.text = text
     self.calendars = calendars
     findings = stream.findings
+    foreignLines = stream.foreignLines
+  }
+
+  /// A file in UTF-8 whose lines end with a line feed, and what was changed for that.
+  ///
+  /// - Throws: `Fault` if it has half a character.
+  static func converted(_ bytes: [UInt8]) throws(Fault) -> (
+    bytes: [UInt8], notes: [(code: Finding.Code, message: String)]
+  ) {
+    let form = FileForm(beginning: bytes)
+    guard form.isConverted else { return (bytes, []) }
+    guard let converted = form.converted(bytes) else {
+      throw Fault(.malformedText, "the file is UTF-16 with a half character, which cannot be written as UTF-8")
+    }
+    return (
+      converted,
+      (form.isUTF16 ? [(.invalidUTF8, "the file is now UTF-8")] : [])
+        + (form.endsWithCR ? [(.bareLineFeed, "lines now end with CR LF instead of CR")] : [])
+    )
   }
 
   private static let unclear = Fault(

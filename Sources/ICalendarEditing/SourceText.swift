@@ -2,7 +2,8 @@
 
 import CivilCalendar
 import ICalendar
-import ICalendarCoding
+package import ICalendarCoding
+import Support
 
 /// The bytes of a calendar file as content lines and components, so that it can be edited without changing other bytes.
 ///
@@ -25,12 +26,25 @@ package struct SourceText: Sendable {
     package fileprivate(set) var lines: ClosedRange<Int>
     /// The components in it.
     package fileprivate(set) var components: [Component] = []
+    /// Whether it is a calendar without BEGIN.
+    fileprivate var isImplied = false
 
     /// The indices of the lines that are properties of the component itself.
     package var propertyLines: [Int] {
       let nested = Set(components.flatMap { Array($0.lines) })
       return (lines.lowerBound + 1..<lines.upperBound).filter { !nested.contains($0) }
     }
+  }
+
+  /// A change that the structure of the file needs.
+  package struct Repair: Sendable {
+    /// The indices of the lines that are removed, or an empty range at the line before which one is inserted.
+    package let lines: Range<Int>
+    /// The line that is inserted.
+    let insertion: String?
+    package let code: Finding.Code
+    /// What is done, in one line.
+    package let message: String
   }
 
   /// The number of the component of a list, in the order of the file, that has a line.
@@ -45,8 +59,13 @@ package struct SourceText: Sendable {
   package private(set) var lines: [Line] = []
   /// The components that are in no other, in the order of the file.
   package private(set) var components: [Component] = []
+  /// What must be added or left out for every BEGIN to have its END, and every entry its calendar; by line.
+  package private(set) var repairs: [Repair] = []
   /// Whether every BEGIN has its END, and no component is nested deeper than any reader allows.
-  package private(set) var isBalanced = true
+  package var isBalanced: Bool { repairs.isEmpty && !isTooDeep }
+  private var isTooDeep = false
+  /// Whether the file ends before its calendar, or a component has no END and so is left out.
+  package private(set) var isCut = false
 
   /// Splits a file.
   package init(_ bytes: [UInt8]) {
@@ -64,8 +83,8 @@ package struct SourceText: Sendable {
     text.reserveCapacity(line.count)
     for (place, part) in line.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       var part = part
-      // Only the last physical line of a file may have no line feed; then a CR at its end is none of the text either.
-      if part.last == 0x0D { part.removeLast() }
+      // Some lines end with CR CR LF; and a CR at the end of a file is none of the text either.
+      while part.last == 0x0D { part.removeLast() }
       text += place == 0 ? part : part.dropFirst()
     }
     return text
@@ -116,31 +135,106 @@ package struct SourceText: Sendable {
 
   private mutating func findComponents() {
     var open: [Component] = []
+    var hasCalendar = false
+    // The first property before any calendar that is of its head, if it is one without BEGIN.
+    var head: Int?
     for index in lines.indices {
+      guard !isTooDeep else { return }
       let first = bytes[lines[index].range.lowerBound] | 0x20
-      // Only BEGIN and END matter; the first line may begin with a byte-order mark.
-      guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") || index == 0 else { continue }
-      guard let line = parsed(index), line.name == "BEGIN" || line.name == "END" else { continue }
-      let name = line.valueText.uppercased().trimmingBlanks
-      if line.name == "BEGIN" {
-        guard open.count < SourceText.nesting else {
-          isBalanced = false
-          return
+      // Only BEGIN and END matter, and what can begin a calendar; the first line may begin with a byte-order mark.
+      guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") || !hasCalendar || index == 0 else { continue }
+      guard let line = parsed(index) else { continue }
+      switch line.name {
+      case "BEGIN":
+        begin(line.valueText.uppercased().trimmingBlanks, index, from: head ?? index, &open)
+        head = nil
+      case "END": end(line.valueText.uppercased().trimmingBlanks, index, &open)
+      default: if open.isEmpty, !hasCalendar, ComponentName.isOfHead(line.name) { head = head ?? index }
+      }
+      if let first = open.first, first.name == "VCALENDAR" { hasCalendar = true }
+    }
+    close(&open, downTo: 0, at: lines.count)
+    repairs.sort { $0.lines.lowerBound < $1.lines.lowerBound }
+  }
+
+  /// Begins a component; a calendar without BEGIN around it begins at another line.
+  private mutating func begin(_ name: String, _ index: Int, from head: Int, _ open: inout [Component]) {
+    let kind = ComponentName(rawValue: name) ?? .other
+    guard kind != .other || ContentName.isValid(name) else { return }
+    close(&open, downTo: kind.room(in: open.map { ComponentName(rawValue: $0.name) ?? .other }), at: index)
+    if open.isEmpty, kind.isEntry {
+      repair(head..<head, .outsideCalendar, "BEGIN:VCALENDAR added", inserting: "BEGIN:VCALENDAR")
+      open.append(Component(name: "VCALENDAR", lines: head...head, isImplied: true))
+    }
+    guard open.count < SourceText.nesting else {
+      isTooDeep = true
+      return
+    }
+    open.append(Component(name: name, lines: index...index))
+  }
+
+  private mutating func end(_ name: String, _ index: Int, _ open: inout [Component]) {
+    guard let place = open.lastIndex(where: { $0.name == name }) else {
+      repair(index..<index + 1, .unbalancedComponent, "END:\(oneLine(name)), which has no BEGIN, removed")
+      return
+    }
+    close(&open, downTo: place + 1, at: index)
+    guard var last = open.popLast() else { return }
+    last.lines = last.lines.lowerBound...index
+    if open.isEmpty { components.append(last) } else { open[open.count - 1].components.append(last) }
+  }
+
+  /// Ends components without END: a calendar gets one, and all others are left out.
+  private mutating func close(_ open: inout [Component], downTo count: Int, at index: Int) {
+    let ended = open.dropFirst(count)
+    open.removeSubrange(count...)
+    guard let first = ended.first else { return }
+    if count > 0 || first.name != "VCALENDAR" {
+      leaveOut(first, before: index)
+    } else {
+      if let entry = ended.dropFirst().first { leaveOut(entry, before: index) }
+      repair(index..<index, .unbalancedComponent, "END:VCALENDAR added", inserting: "END:VCALENDAR")
+      if !first.isImplied { isCut = true }
+      var calendar = first
+      calendar.lines = calendar.lines.lowerBound...index - 1
+      components.append(calendar)
+    }
+  }
+
+  private mutating func leaveOut(_ component: Component, before index: Int) {
+    isCut = true
+    repair(
+      component.lines.lowerBound..<index, .unbalancedComponent,
+      "the \(oneLine(component.name)), which has no END, removed")
+  }
+
+  private mutating func repair(
+    _ lines: Range<Int>, _ code: Finding.Code, _ message: String, inserting line: String? = nil
+  ) {
+    repairs.append(Repair(lines: lines, insertion: line, code: code, message: message))
+  }
+
+  /// The edits that make the repairs; nil if components are nested too deep.
+  package var completion: SourceEdits? {
+    guard !isTooDeep else { return nil }
+    var edits = SourceEdits()
+    for repair in repairs {
+      if let line = repair.insertion {
+        let index = repair.lines.lowerBound
+        let last = index == lines.count && index > 0 ? lines[index - 1].range : 0..<0
+        // A file that is cut may not end with a line end.
+        if !last.isEmpty, bytes[last.upperBound - 1] != 0x0A, !edits.hasReplaced(index - 1) {
+          edits.replace(index - 1, withBytes: bytes[last] + lineEnd)
         }
-        open.append(Component(name: name, lines: index...index))
-      } else if var last = open.popLast(), last.name == name {
-        last.lines = last.lines.lowerBound...index
-        if open.isEmpty {
-          components.append(last)
-        } else {
-          open[open.count - 1].components.append(last)
+        if index == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+          edits.replace(0, withBytes: Array(bytes[lines[0].range].dropFirst(3)))
         }
+        edits.insert(Array(line.utf8) + lineEnd, before: index)
       } else {
-        isBalanced = false
-        return
+        edits.remove(repair.lines)
       }
     }
-    if !open.isEmpty { isBalanced = false }
+    return edits
   }
 }
 

@@ -144,13 +144,18 @@ package final class InputFile {
   package let name: String
   private let descriptor: Int32
   private var error: Fault?
+  private let converter: TextConverter?
+  private var hasEnded = false
   /// The number of bytes that have been read.
   package private(set) var position = 0
 
   /// Opens a file, standard input for `-`.
   ///
-  /// - Throws: `Fault` when there is no such file, it is a folder, or it cannot be read.
-  package init(_ path: String) throws(Fault) {
+  /// - Parameter encoding: The encoding from which it is converted to UTF-8; nil to read it as it is.
+  /// - Throws: `Fault` when there is no such file, it is a folder, or it cannot be read, or the system does not know the
+  ///   encoding.
+  package init(_ path: String, encoding: String? = nil) throws(Fault) {
+    converter = if let encoding { try TextConverter(from: encoding) } else { nil }
     name = path == "-" ? "standard input" : path
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(path) }
@@ -171,7 +176,15 @@ package final class InputFile {
       return nil
     }
     position += piece.count
-    return piece.isEmpty ? nil : piece
+    guard let converter else { return piece.isEmpty ? nil : piece }
+    guard !hasEnded else { return nil }
+    hasEnded = piece.isEmpty
+    do throws(Fault) {
+      return try converter.converted(piece, isLast: hasEnded)
+    } catch {
+      self.error = error.inside(name)
+      return nil
+    }
   }
 
   /// Throws if the file could not be read to its end.
@@ -181,7 +194,9 @@ package final class InputFile {
 
   /// The rest of the content, up to a maximum size.
   package func content(limit: Int) throws(Fault) -> [UInt8] {
-    try OpenFile.content(descriptor, limit: limit, named: name)
+    let bytes = try OpenFile.content(descriptor, limit: limit, named: name)
+    guard let converter else { return bytes }
+    return try Fault.inside(name) { () throws(Fault) in try converter.converted(bytes, isLast: true) }
   }
 }
 

@@ -39,7 +39,8 @@ import Testing
       guard let source = try? CalendarSource(bytes) else { continue }
       whole += 1
       let reading = try ICalendarReader().read(bytes: bytes)
-      #expect(source.values == reading.calendars)
+      let isEqual = source.values == reading.calendars
+      #expect(isEqual, "\(FuzzTarget.line(of: bytes))")
       // Each entry alone in a calendar reads as the same value.
       for calendar in source.calendars {
         for entry in calendar.entries {
@@ -66,15 +67,49 @@ import Testing
     #expect(SourceLine(Array("A:c\u{0}".utf8)) == nil)
   }
 
-  @Test func `an unbalanced file cannot be edited`() throws {
-    for text in [
-      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VCALENDAR\r\n", "BEGIN:VCALENDAR\r\n", "END:VEVENT\r\n", "",
-      "BEGIN:VEVENT\r\nEND:VEVENT\r\n",
-    ] {
+  @Test func `a file without a calendar, or with components nested too deep, cannot be edited`() throws {
+    for text in ["END:VEVENT\r\n", "", "BEGIN:VALARM\r\nEND:VALARM\r\n", "VERSION:2.0\r\n"] {
       #expect(throws: Fault.self) { try CalendarSource(Array(text.utf8)) }
     }
     let deep = String(repeating: "BEGIN:A\r\n", count: 200_000) + String(repeating: "END:A\r\n", count: 200_000)
-    #expect(!SourceText(Array(deep.utf8)).isBalanced)
+    #expect(SourceText(Array(deep.utf8)).completion == nil)
+    #expect(throws: Fault.self) { try CalendarSource(Array(deep.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("BEGIN:VCALENDAR|BEGIN:VEVENT|UID:1|END:VCALENDAR|", "BEGIN:VCALENDAR|END:VCALENDAR|"),
+    ("BEGIN:VCALENDAR|VERSION:2.0", "BEGIN:VCALENDAR|VERSION:2.0|END:VCALENDAR|"),
+    (
+      "BEGIN:VCALENDAR|BEGIN:VEVENT|UID:1|BEGIN:VALARM|END:VEVENT|END:VALARM|END:VCALENDAR|",
+      "BEGIN:VCALENDAR|BEGIN:VEVENT|UID:1|END:VEVENT|END:VCALENDAR|"
+    ),
+    ("BEGIN:VEVENT|END:VEVENT|", "BEGIN:VCALENDAR|BEGIN:VEVENT|END:VEVENT|END:VCALENDAR|"),
+    (
+      "VERSION:2.0|X-WR-CALNAME:a|BEGIN:VEVENT|END:VEVENT|END:VCALENDAR|",
+      "BEGIN:VCALENDAR|VERSION:2.0|X-WR-CALNAME:a|BEGIN:VEVENT|END:VEVENT|END:VCALENDAR|"
+    ),
+    (
+      "VERSION:2.0|BEGIN:VCALENDAR|END:VCALENDAR|BEGIN:VTODO|END:VTODO|",
+      "VERSION:2.0|BEGIN:VCALENDAR|END:VCALENDAR|BEGIN:VCALENDAR|BEGIN:VTODO|END:VTODO|END:VCALENDAR|"
+    ),
+    (
+      "BEGIN:VCALENDAR|BEGIN:VTIMEZONE|BEGIN:STANDARD|BEGIN:DAYLIGHT|END:DAYLIGHT|END:VTIMEZONE|",
+      "BEGIN:VCALENDAR|BEGIN:VTIMEZONE|BEGIN:DAYLIGHT|END:DAYLIGHT|END:VTIMEZONE|END:VCALENDAR|"
+    ),
+    ("BEGIN:VCALENDAR|BEGIN:X-A|BEGIN:VEVENT|END:VEVENT|END:X-A|END:VCALENDAR|", ""),
+  ])
+  func `what has no END is left out, and calendars get their BEGIN and END, as the reader reads them`(
+    lines: String, complete: String
+  ) throws {
+    let text = SourceText(Array(lines.replacing("|", with: "\r\n").utf8))
+    let completion = try #require(text.completion)
+    let result = completion.bytes(of: text)
+    #expect(
+      String(decoding: result, as: UTF8.self) == (complete.isEmpty ? lines : complete).replacing("|", with: "\r\n"))
+    #expect(text.repairs.isEmpty == complete.isEmpty)
+    #expect(SourceText(result).isBalanced)
+    let (before, after) = (try ICalendarReader().read(bytes: text.bytes), try ICalendarReader().read(bytes: result))
+    #expect(before.calendars == after.calendars)
   }
 
   @Test func `each finding about a line has that line, and a place in it`() throws {
@@ -95,10 +130,10 @@ import Testing
 
   @Test func `a component has its lines, the properties of its own and the name without blanks at the end`() throws {
     let text = SourceText(
-      Array("begin:vevent \t\r\nUID:1\r\nBEGIN:VALARM\r\nEND:VALARM\r\nX:\r\n y\r\nEND:VEVENT\r\n".utf8))
+      Array("begin:vpoll \t\r\nUID:1\r\nBEGIN:VALARM\r\nEND:VALARM\r\nX:\r\n y\r\nEND:VPOLL\r\n".utf8))
     let event = try #require(text.components.first)
     #expect(text.isBalanced && text.components.count == 1)
-    #expect(event.name == "VEVENT" && event.lines == 0...5)
+    #expect(event.name == "VPOLL" && event.lines == 0...5)
     #expect(event.propertyLines == [1, 4])
     #expect(event.components.map(\.name) == ["VALARM"])
     #expect(event.components.map(\.lines) == [2...3] && event.components.flatMap(\.propertyLines) == [])

@@ -37,6 +37,9 @@ public struct Agenda: Sendable {
   /// Whether a series continues to the year 9999, because it has a rule without COUNT or UNTIL.
   public private(set) var isEndless = false
 
+  /// Whether the database's rules count for the names that it knows, also where the calendar defines others.
+  package var prefersDatabase = false
+
   private let lastYear: Int
   private var resolver: ZoneResolver
   private var budget = ZoneBudget()
@@ -195,7 +198,9 @@ public struct Agenda: Sendable {
     var others: [String: TimeZoneRules] = [:]
     for name in names.union(uses.names).sorted() {
       let found = resolver.rules(for: name)
-      if let defined = own(name) {
+      if prefersDatabase, let found, definitionsByName[name] != nil {
+        rules[name] = found
+      } else if let defined = own(name) {
         rules[name] = defined
         others[name] = found
       } else if let found {

@@ -15,7 +15,8 @@ struct EventSketch: ~Escapable {
   let startLine: ContentLine
   /// The line of its only rule.
   let rule: ContentLine?
-  let hasOrganizer: Bool
+  /// Which of the properties it has that a METHOD can demand.
+  let scheduling: SchedulingParts
 
   /// Looks at an event; nil if it must be read as a whole.
   ///
@@ -28,7 +29,7 @@ struct EventSketch: ~Escapable {
     var endLine: ContentLine?
     var (stamp, start, end): (PlainTime?, PlainTime?, PlainTime?) = (nil, nil, nil)
     var sequence: Int?
-    var hasOrganizer = false
+    var scheduling: SchedulingParts = .start
     /// The rows of the properties that have been seen and may occur only once, a bit each.
     var seen: UInt64 = 0
     var index = component.first
@@ -52,8 +53,12 @@ struct EventSketch: ~Escapable {
       case .dtend:
         end = PlainTime(line.value)
         endLine = line
-      case .sequence: sequence = line.plainNumber
-      case .organizer: hasOrganizer = true
+      case .sequence:
+        sequence = line.plainNumber
+        scheduling.insert(.sequence)
+      case .organizer: scheduling.insert(.organizer)
+      case .summary: scheduling.insert(.summary)
+      case .attendee: scheduling.insert(.attendee)
       default: break
       }
     }
@@ -76,7 +81,7 @@ struct EventSketch: ~Escapable {
     self.sequence = sequence
     self.startLine = startLine
     self.rule = rule
-    self.hasOrganizer = hasOrganizer
+    self.scheduling = scheduling
   }
 
   /// Whether a component is an alarm with all that its action needs, and nothing to find in it.
@@ -93,12 +98,13 @@ struct EventSketch: ~Escapable {
         guard seen & 1 == 0 else { return false }
         seen |= 1
         if line.value[0] == UInt8(ascii: "D") { needed |= 4 }
-        if line.value[0] == UInt8(ascii: "E") { needed |= 4 | 8 }
+        if line.value[0] == UInt8(ascii: "E") { needed |= 4 | 8 | 16 }
       case .trigger:
         guard seen & 2 == 0 else { return false }
         seen |= 2
       case .description: seen |= 4
       case .summary: seen |= 8
+      case .attendee: seen |= 16
       default: break
       }
     }

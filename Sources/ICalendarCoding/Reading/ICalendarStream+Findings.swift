@@ -83,16 +83,13 @@ extension ICalendarStream {
   }
 
   /// Reports what the end of the file shows.
-  mutating func finish() {
+  mutating func finish() -> Element? {
     isFinished = true
     reportNotes()
-    for frame in frames.reversed() {
-      add(
-        .truncatedFile, "the file ends inside this \(frame.name), which is left out", at: frame.line, in: frame.name)
-    }
-    if calendarCount == 0, frames.isEmpty {
-      add(.noCalendar, "the file has no VCALENDAR", at: nil)
-    }
+    leaveOutside()
+    let element = endUnclosed(downTo: 0, before: nil, Int(lines.place.number))
+    if calendarCount == 0 { add(.noCalendar, "the file has no VCALENDAR", at: nil) }
+    return element
   }
 
   /// Adds a finding about a line; the component is the one around it by default.
@@ -116,7 +113,9 @@ extension ICalendarStream {
       log.add(finding.quoting(lines.entryBytes.extracting(place.start..<place.end)))
     } else if let index = head.numbers.firstIndex(of: number) {
       log.add(finding.quoting(OwnLine.bytes(head.properties[index]).span))
-    } else if let frame = frames.first(where: { $0.line == number }) ?? lastCalendar, frame.line == number {
+    } else if let frame = frames.first(where: { $0.line == number }) ?? lastCalendar, frame.line == number,
+      !frame.isImplied
+    {
       log.add(finding.at(QuotedLine(number: number, text: "BEGIN:\(frame.name)")))
     } else {
       log.add(finding)
@@ -131,11 +130,23 @@ extension ICalendarStream {
   }
 }
 
+extension Finding {
+  /// What findings have in common that are counted together.
+  package struct Kind: Hashable, Sendable {
+    package let code: Code
+    package let severity: Severity
+
+    package init(_ finding: Finding) { (code, severity) = (finding.code, finding.severity) }
+  }
+}
+
 /// The findings about a file, with a maximum number of each kind.
 struct FindingLog {
   private(set) var findings: [Finding] = []
   private(set) var omitted = 0
   private var counts: [Finding.Code: Int] = [:]
+  /// The number of findings of each code and severity.
+  private(set) var kinds: [Finding.Kind: Int] = [:]
   private let limit: Int
 
   init(limit: Int) {
@@ -145,6 +156,7 @@ struct FindingLog {
   mutating func add(_ finding: Finding) {
     let count = counts[finding.code, default: 0]
     counts[finding.code] = count + 1
+    kinds[Finding.Kind(finding), default: 0] += 1
     if count < limit { findings.append(finding) } else { omitted += 1 }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-public import ICalendar
+import ICalendar
 import Support
 public import TimeZones
 
@@ -18,42 +18,49 @@ public import TimeZones
 public struct ICalendarStream: ~Copyable {
   let limits: ReadingLimits
   let isStrict: Bool
-  private let database: TimeZoneDatabase?
+  let database: TimeZoneDatabase?
   private let selection: Selection
   var lines: ContentLines
   var isFinished = false
   var calendarCount = 0
-  private var entryCount = 0
-  private var componentCount = 0
+  var entryCount = 0
+  var componentCount = 0
   /// The number of events so far that could be read.
   public private(set) var eventCount = 0
+  /// The numbers of events so far that could not be read or have no start, and of those without END.
+  package private(set) var lostEventCount = 0
+  package internal(set) var cutEventCount = 0
   /// The components around the current line; the first is the calendar.
-  private(set) var frames: [Frame] = []
+  var frames: [Frame] = []
   /// The calendar that ended last.
   private(set) var lastCalendar: Frame?
   /// The places of the current entry's lines.
-  private var places: [LinePlace] = []
+  var places: [LinePlace] = []
   /// The properties of the head, and the numbers of their lines.
-  private(set) var head: (properties: [Property], numbers: [Int]) = ([], [])
+  var head: (properties: [Property], numbers: [Int]) = ([], [])
+  /// The properties before any calendar that are of its head, if it is one without BEGIN.
+  var outside: [(property: Property, number: Int)] = []
   /// The unfolded lines of the current entry for libical, each followed by a zero byte, and their numbers.
-  private var entryLines: [UInt8] = []
-  private var entryLineNumbers: [Int] = []
+  var entryLines: [UInt8] = []
+  var entryLineNumbers: [Int] = []
   /// The unfolded lines of the head for libical, each followed by a zero byte.
-  private var headLines: [UInt8] = []
+  var headLines: [UInt8] = []
   /// The number of octets of all lines of the entry, and the number of lines that libical must check.
-  private var entryLength = 0
-  private var newLineCount = 0
+  var entryLength = 0
+  var newLineCount = 0
   private var accepted = AcceptedLines()
-  private var index: CalendarIndex
-  private var isOutside = false
+  var index: CalendarIndex
+  var isOutside = false
   /// Elements that are returned next, the last first.
   private var pending: [Element] = []
   /// The time zones of the events of the current or last calendar that were not returned.
   package var passedZones: Set<String> { index.passedZones }
   /// The lines of the current entry with errors that were found in one property alone.
-  private(set) var checkedLines: Set<Int> = []
+  var checkedLines: Set<Int> = []
   /// The lines of the current entry that are valid by an RFC newer than libical's parser.
-  private(set) var newerLines: Set<Int> = []
+  var newerLines: Set<Int> = []
+  /// The first lines that are not UTF-8, as they are in the file.
+  package private(set) var foreignLines: [[UInt8]] = []
   var log: FindingLog
 
   /// Creates a stream from pieces of a file, of any size; nil is its end.
@@ -81,6 +88,9 @@ public struct ICalendarStream: ~Copyable {
   /// The findings so far that have not been taken, in the order in which they were added.
   public var findings: [Finding] { log.findings }
 
+  /// The number of findings of each code and severity, also of those that were left out.
+  package var findingCounts: [Finding.Kind: Int] { log.kinds }
+
   /// The number of findings that were left out because there were too many of their kind.
   public var omittedFindings: Int { log.omitted }
 
@@ -107,8 +117,7 @@ public struct ICalendarStream: ~Copyable {
         if !lines.notes.isEmpty { reportNotes() }
         if let element = try take(Int(lines.place.number)) { return element }
       }
-      finish()
-      return nil
+      return finish()
     } catch {
       isFinished = true
       throw error
@@ -126,13 +135,14 @@ public struct ICalendarStream: ~Copyable {
     }
     if lines.place.isRepaired {
       let name = lines.line.nameText
+      let bytes = lines.line.copy
+      if foreignLines.count < 1000 { foreignLines.append(bytes) }
       add(.notUTF8, "\(name) has bytes that are not UTF-8, read as U+FFFD", at: number, of: name)
     }
     switch lines.place.traits.name {
     case .begin:
       let (kind, name, isTrimmed) = componentName(number)
-      try begin(kind, name, isTrimmed: isTrimmed, number)
-      return nil
+      return try begin(kind, name, isTrimmed: isTrimmed, number)
     case .end:
       let (_, name, isTrimmed) = componentName(number)
       return try end(name, isTrimmed: isTrimmed, number)
@@ -142,51 +152,8 @@ public struct ICalendarStream: ~Copyable {
     }
   }
 
-  private func limit(_ number: Int, _ what: String) -> Fault {
+  func limit(_ number: Int, _ what: String) -> Fault {
     Fault(.limitExceeded, "line \(number) \(what)", line: number)
-  }
-
-  private mutating func begin(
-    _ kind: ComponentName, _ name: String, isTrimmed: Bool, _ number: Int
-  ) throws(Fault) {
-    guard frames.count < limits.nesting else {
-      throw limit(number, "begins a component nested deeper than \(limits.nesting), the maximum")
-    }
-    guard kind != .other || ContentName.isValid(name) else {
-      add(.noComponentName, "BEGIN names no component: \(quoted(name))", at: number)
-      return
-    }
-    if frames.isEmpty {
-      head = ([], [])
-      headLines = []
-      Self.append(lines, or: isTrimmed ? "BEGIN:\(name)" : nil, to: &headLines)
-      index = CalendarIndex(comparesZones: database != nil)
-      entryCount = 0
-      if kind != .calendar {
-        isOutside = true
-        add(.outsideComponent, "\(name) is outside any VCALENDAR and is left out", at: number)
-      }
-    }
-    if frames.count == 1 {
-      if !checkedLines.isEmpty { checkedLines = [] }
-      if !newerLines.isEmpty { newerLines = [] }
-      entryLines.removeAll(keepingCapacity: true)
-      entryLineNumbers.removeAll(keepingCapacity: true)
-      places.removeAll(keepingCapacity: true)
-      lines.beginEntry()
-      entryLength = 0
-      newLineCount = 0
-      componentCount = 0
-    }
-    componentCount += 1
-    guard componentCount <= limits.components else {
-      throw limit(number, "exceeds the maximum of \(limits.components) components in an entry")
-    }
-    frames.append(Frame(kind: kind, name: name, line: number, begin: places.count))
-    if frames.count > 1 {
-      keep(form: [], kind)
-      try keepForLibical(number, isTrimmed ? "BEGIN:\(name)" : nil)
-    }
   }
 
   /// The place of a line of the current entry.
@@ -196,7 +163,7 @@ public struct ICalendarStream: ~Copyable {
   }
 
   /// Keeps the place of the current line, which is a part of an entry.
-  private mutating func keep(form: PlainLine.Form, _ component: ComponentName = .other, match: Int = 0) {
+  mutating func keep(form: PlainLine.Form, _ component: ComponentName = .other, match: Int = 0) {
     var place = lines.placeInEntry
     place.form = form
     place.component = component
@@ -208,6 +175,11 @@ public struct ICalendarStream: ~Copyable {
   private mutating func addProperty(_ number: Int) throws(Fault) {
     guard !frames.isEmpty else {
       let name = lines.line.nameText
+      if calendarCount == 0, !outside.isEmpty || ComponentName.isOfHead(name) {
+        let property = lines.line.property
+        outside.append((property, number))
+        return
+      }
       add(.outsideProperty, "\(name) is outside any VCALENDAR and is left out", at: number, of: name)
       return
     }
@@ -251,12 +223,12 @@ public struct ICalendarStream: ~Copyable {
   }
 
   /// The current line, or a text in its place, followed by a zero byte.
-  private static func append(_ lines: borrowing ContentLines, or text: String?, to list: inout [UInt8]) {
+  static func append(_ lines: borrowing ContentLines, or text: String?, to list: inout [UInt8]) {
     if let text { list += text.utf8 } else { list.append(lines.line.bytes) }
     list.append(0)
   }
 
-  private mutating func keepForLibical(
+  mutating func keepForLibical(
     _ number: Int, _ text: String?, _ form: PlainLine.Form? = nil
   ) throws(Fault) {
     entryLength += (text?.utf8.count ?? lines.line.bytes.count) + 1
@@ -273,43 +245,8 @@ public struct ICalendarStream: ~Copyable {
     entryLineNumbers.append(number)
   }
 
-  private mutating func end(_ name: String, isTrimmed: Bool, _ number: Int) throws(Fault) -> Element? {
-    guard let open = frames.lastIndex(where: { $0.name == name }) else {
-      add(.endWithoutBegin, "END:\(name) has no BEGIN", at: number)
-      return nil
-    }
-    while frames.count - 1 > open {
-      let inner = frames.removeLast()
-      add(
-        .beginWithoutEnd, "\(inner.name) of line \(inner.line) has no END before END:\(name) and is left out",
-        [inner.name], at: number)
-      places.removeSubrange(inner.begin...)
-      if frames.count == 1 { entryLines.removeAll(keepingCapacity: true) }
-    }
-    let text = isTrimmed ? "END:\(name)" : nil
-    if open > 0 {
-      keep(form: [], match: frames[open].begin)
-      places[frames[open].begin].match = Int32(truncatingIfNeeded: places.count - 1)
-      try keepForLibical(number, text)
-    } else {
-      lines.endEntry()
-    }
-    let frame = frames.removeLast()
-    guard let around = frames.indices.last else {
-      return frame.kind == .calendar ? end(of: frame, text) : nil
-    }
-    guard around == 0 else { return nil }
-    defer { lines.endEntry() }
-    guard frames[0].kind == .calendar else { return nil }
-    entryCount += 1
-    guard entryCount <= limits.entries else {
-      throw limit(number, "exceeds the maximum of \(limits.entries) entries")
-    }
-    return entry(frame).map { .entry($0, line: frame.line) }
-  }
-
   /// Reads the current entry; nil if it is not selected.
-  private mutating func entry(_ frame: Frame) -> VCalendar.Entry? {
+  mutating func entry(_ frame: Frame) -> VCalendar.Entry? {
     if frame.kind == .event, newLineCount == 0, passes(frame) { return nil }
     let (entry, findings, noted, hasStart) = Self.read(lines, places, isStrict: isStrict, &index)
     let lacksStart =
@@ -323,7 +260,7 @@ public struct ICalendarStream: ~Copyable {
       accepted.insert(entryLines)
     }
     for finding in noted { add(finding) }
-    if case .event = entry { eventCount += 1 }
+    if frame.kind == .event { count(entry) }
     switch selection {
     case .all: return entry
     case .none: return nil
@@ -331,6 +268,15 @@ public struct ICalendarStream: ~Copyable {
       guard case .event(let event) = entry, !InstantRange.mayTouch(range, event) else { return entry }
       index.pass(event, line: frame.line)
       return nil
+    }
+  }
+
+  /// Counts an event, as lost if it could not be read or nothing says when it is.
+  private mutating func count(_ entry: VCalendar.Entry) {
+    if case .event(let event) = entry, event.span != nil || head.properties.contains(where: { $0.name == "METHOD" }) {
+      eventCount += 1
+    } else {
+      lostEventCount += 1
     }
   }
 
@@ -365,12 +311,16 @@ public struct ICalendarStream: ~Copyable {
   }
 
   /// Reads the head at the end of a calendar; the element comes after the events that turn out to matter.
-  private mutating func end(of frame: Frame, _ text: String?) -> Element? {
+  mutating func end(of frame: Frame, _ text: String?) -> Element? {
     lastCalendar = frame
     calendarCount += 1
+    // The bytes of the last entry are gone.
+    places.removeAll(keepingCapacity: true)
     var findings: [Finding] = []
     let calendar = VCalendar.readHead(
       head.properties, numbers: head.numbers, beginningAt: frame.line, findings: &findings)
+    // A calendar without BEGIN lacks more than these.
+    if frame.isImplied { findings.removeAll { $0.code == .missingProperty && $0.component == "VCALENDAR" } }
     let reported = report(findings)
     Self.append(lines, or: text, to: &headLines)
     judge(headLines, numbers: [frame.line] + head.numbers, in: frame.name, besides: reported)
@@ -381,38 +331,5 @@ public struct ICalendarStream: ~Copyable {
     pending = [.end(calendar)]
     for (event, line) in index.sharedEvents().reversed() { pending.append(.entry(.event(event), line: line)) }
     return pending.popLast()
-  }
-}
-
-extension ICalendarStream {
-  /// Which entries a stream returns; the findings are always those of the whole file.
-  public enum Selection: Sendable {
-    /// All.
-    case all
-    /// None: the file is read for its findings alone.
-    case none
-    /// All but most events that take place neither in a range of instants nor within three days of it.
-    ///
-    /// Events that share their UID with another entry are returned before the end of their calendar, those that were
-    /// passed over without their contents. There are no warnings about the rules of events that are passed over.
-    case events(touching: ClosedRange<Instant>)
-  }
-
-  /// An element of a stream.
-  public enum Element: Sendable, Hashable {
-    /// An entry of the current calendar, and the line at which it begins, from 1.
-    case entry(VCalendar.Entry, line: Int)
-    /// The end of a calendar: its head without the entries, as properties of the head may be anywhere in the calendar.
-    indirect case end(VCalendar)
-  }
-
-  /// A component that is being read.
-  struct Frame {
-    let kind: ComponentName
-    let name: String
-    let line: Int
-    /// The index of the place of its BEGIN, if it is an entry or a part of one.
-    let begin: Int
-    var propertyCount = 0
   }
 }

@@ -37,6 +37,8 @@ extension Finding {
     public static let otherForm = Code(
       "otherForm",
       mended: "a local end gets DTSTART's time zone; local times excluded from or added to whole days become dates")
+    /// A rule that programs read differently.
+    public static let ambiguousRule = Code("ambiguousRule")
     /// A DTSTART that does not match its rule.
     public static let startOffRule = Code("startOffRule")
     /// An RDATE after the rule's UNTIL.
@@ -80,9 +82,12 @@ extension Finding {
       "malformedLine",
       mended: "an empty line and blanks after BEGIN and END are removed")
     /// BEGIN and END that do not match, or a file that ends too soon.
-    public static let unbalancedComponent = Code("unbalancedComponent")
+    public static let unbalancedComponent = Code(
+      "unbalancedComponent",
+      mended: "what has no END is removed, and so is an END without BEGIN; END:VCALENDAR is added")
     /// Something outside any VCALENDAR.
-    public static let outsideCalendar = Code("outsideCalendar")
+    public static let outsideCalendar = Code(
+      "outsideCalendar", mended: "BEGIN:VCALENDAR is added before entries")
     /// Something beyond a stated limit, which is left out.
     public static let limitExceeded = Code("limitExceeded")
     /// Something that libical refuses.
@@ -122,7 +127,8 @@ extension Finding {
       .emptyProperty, .missingProperty, .wrongValueType, .untilOfOtherType, .otherForm, .contradiction,
       .undefinedTimeZone, .windowsTimeZone, .invalidValue, .invalidParameter, .missingParameter, .repeatedParameter,
       .repeatedProperty, .unescapedText, .strayBackslash, .additionBehindUntil, .additionToEndlessRule,
-      .alarmAfterStart, .doubledUID, .droppedParameter, .emptyCalendar, .limitExceeded, .methodWithoutOrganizer,
+      .alarmAfterStart, .ambiguousRule, .doubledUID, .droppedParameter, .emptyCalendar, .limitExceeded,
+      .methodWithoutOrganizer,
       .noCalendar, .notUTC, .orphanedReplacement, .otherOffset, .outsideCalendar, .recordedError, .refusedByLibical,
       .startOffRule, .unbalancedComponent, .unsupported, .untilBeforeStart,
     ]
@@ -227,12 +233,16 @@ extension FindingRow {
   static let blanksAfterName = FindingRow(.malformedLine, .error, "3.6", "remove them", homeAssistant: .always)
   static let outsideComponent = FindingRow(
     .outsideCalendar, .error, "3.4", "move it between BEGIN:VCALENDAR and END:VCALENDAR")
+  static let entryOutside = FindingRow(
+    .outsideCalendar, .error, "3.4", "begin the file with BEGIN:VCALENDAR")
   static let outsideProperty = FindingRow(
     .outsideCalendar, .error, "3.4", "check whether BEGIN:VCALENDAR is missing")
   static let endWithoutBegin = FindingRow(.unbalancedComponent, .error, "3.6", "remove it", homeAssistant: .always)
   static let beginWithoutEnd = FindingRow(.unbalancedComponent, .error, "3.6", "write END:{}", homeAssistant: .always)
   static let truncatedFile = FindingRow(
     .unbalancedComponent, .error, "3.6", "get the complete file", homeAssistant: .always)
+  static let calendarWithoutEnd = FindingRow(
+    .unbalancedComponent, .error, "3.6", "get the complete file, or end it with END:VCALENDAR", homeAssistant: .always)
   static let emptyCalendar = FindingRow(.emptyCalendar, .error, "3.6", "add an event")
   static let noStart = FindingRow(.missingProperty, .error, "3.6.1", "give it one", homeAssistant: .always)
   static let endWithoutStart = FindingRow(.missingProperty, .error, "3.6.1", "give it a DTSTART")
@@ -248,6 +258,10 @@ extension FindingRow {
   static let methodWithoutOrganizer = FindingRow(
     .methodWithoutOrganizer, .warning, "RFC 5546, section 3.2",
     "leave METHOD out of a calendar that is not a scheduling message", breaks: ["libical's restriction check"])
+
+  static let methodWithoutProperty = FindingRow(
+    .missingProperty, .warning, "RFC 5546, section 3.2",
+    "give it one, or leave METHOD out of a calendar that is not a scheduling message")
 
   // MARK: - Properties and parameters
 
@@ -268,6 +282,8 @@ extension FindingRow {
     .invalidParameter, .error, "3.2.17", "write TRUE or FALSE", homeAssistant: .ofProperty("ATTENDEE"), at: .parameters)
   static let zoneBesideUTC = FindingRow(
     .invalidParameter, .error, "3.2.19", "leave out TZID, or the Z if the time is local", at: .parameters)
+  static let bareColon = FindingRow(
+    .invalidParameter, .error, "3.2", "write \"{}\"", at: .parameters)
   static let unescapedText = FindingRow(.unescapedText, .error, "3.3.11", "write \\{}")
   static let strayBackslash = FindingRow(.strayBackslash, .warning, "3.3.11", "double it")
 
@@ -283,6 +299,7 @@ extension FindingRow {
   static let notTime = value("3.3.5", "write one such as 20210104T090000")
   static let notDuration = value("3.3.6", "write one such as PT1H or -PT10M")
   static let noMinutes = value("3.3.6", "write the minutes too, such as PT1H0M30S")
+  static let weeksAsTime = value("3.3.6", "write one such as P1W")
   static let notNumber = value("3.3.8", "write a number in this range")
   static let notPeriod = value("3.3.9", "write START/END or START/DURATION")
   static let emptyPeriod = value("3.3.9", "write a later end")
@@ -325,6 +342,16 @@ extension FindingRow {
   static let addedInOtherZone = FindingRow(.otherForm, .warning, .ofProperty, "use the type and TZID of DTSTART")
   static let startOffRule = FindingRow(
     .startOffRule, .warning, "3.8.5.3", "start at an occurrence", breaks: ["calcurse", "Evolution", "libical"])
+  static let clockBesideDate = FindingRow(.invalidValue, .error, "3.3.10", "leave out BYHOUR, BYMINUTE and BYSECOND")
+  static let yearlyMonthDay = FindingRow(
+    .ambiguousRule, .warning, "3.3.10",
+    "write FREQ=MONTHLY, or BYMONTH with the month of DTSTART, in which these show it",
+    breaks: [
+      "Apple's calendar server", "Foundation", "ical.js", "ical.net", "ical4j", "lib-recur", "libical", "sabre/vobject",
+      "Thunderbird",
+    ], at: .rulePart("BYMONTHDAY"))
+  static let ruleOfReplacement = FindingRow(
+    .ambiguousRule, .warning, "3.8.4.4", "leave out RECURRENCE-ID if this is the recurring event")
   static let additionToEndlessRule = FindingRow(
     .additionToEndlessRule, .warning, .ofProperty, "give the rule an UNTIL or COUNT", breaks: ["Android"])
   static let additionBehindUntil = FindingRow(
@@ -352,6 +379,7 @@ extension FindingRow {
     .missingProperty, .error, "3.8.6.3", "give it one", homeAssistant: .always)
   static let incompleteSnooze = FindingRow(
     .missingProperty, .error, "3.6.6", "write both or neither", homeAssistant: .always)
+  static let acknowledgedNotUTC = FindingRow(.notUTC, .error, "RFC 9074, section 6.1", "end it with Z")
   static let alarmAfterStart = FindingRow(
     .alarmAfterStart, .warning, .ofProperty, "use -{} for an alarm before the start")
   static let incompleteObservance = FindingRow(.missingProperty, .error, "3.6.5", "give all three")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The components that the reader knows, in upper case.
-enum ComponentName: String, CaseIterable, BitwiseCopyable {
+package enum ComponentName: String, CaseIterable, BitwiseCopyable {
   /// Any other component.
   case other = ""
   case calendar = "VCALENDAR"
@@ -19,6 +19,35 @@ enum ComponentName: String, CaseIterable, BitwiseCopyable {
   /// What some bytes name in any case, or nil.
   @inline(__always)
   static func of(_ bytes: Bytes) -> ComponentName? { table[bytes] }
+
+  /// Whether it is an entry of a calendar, and so in no other component.
+  package var isEntry: Bool {
+    switch self {
+    case .event, .toDo, .journal, .freeBusy, .timeZone: true
+    case .other, .calendar, .alarm, .standard, .daylight: false
+    }
+  }
+
+  /// How many open components, from the outermost on, can be around one that begins; the others have lost their END.
+  ///
+  /// - Parameter open: The open components, the calendar first.
+  package func room(in open: some RandomAccessCollection<ComponentName>) -> Int {
+    let ended = open.firstIndex { other in
+      switch self {
+      case .calendar: true
+      case .event, .toDo, .journal, .freeBusy, .timeZone: other != .calendar && other != .other
+      case .alarm: other == .alarm
+      case .standard, .daylight: other == .standard || other == .daylight
+      case .other: false
+      }
+    }
+    return ended.map { open.distance(from: open.startIndex, to: $0) } ?? open.count
+  }
+
+  /// Whether a property can only be one of a calendar's head, so that a calendar without BEGIN has begun.
+  package static func isOfHead(_ property: String) -> Bool {
+    ["PRODID", "VERSION", "CALSCALE", "METHOD"].contains(property) || property.hasPrefix("X-WR-")
+  }
 }
 
 /// The parameters that the reader knows, in upper case.

@@ -82,7 +82,8 @@ package struct PropertyRow: Sendable {
     words: [StaticString] = [], needs neededType: String? = nil, homeAssistant: HomeAssistant = .readsAnything
   ) {
     let isChecked = neededType != nil || [.text, .textList, .address].contains(value)
-    traits = PropertyTraits(name, plain: plain, components: components, passes: passes, isChecked: isChecked)
+    traits = PropertyTraits(
+      name, plain: plain, components: components, passes: passes, isChecked: isChecked, isMoment: value == .moment)
     self.section = section
     self.value = value
     self.words = words
@@ -212,6 +213,8 @@ struct PropertyTraits: BitwiseCopyable, Sendable {
   let passes: Passing
   /// Whether a line without parameters can be wrong by itself.
   let isChecked: Bool
+  /// Whether its values are dates or times.
+  let isMoment: Bool
   /// The number of the row.
   private(set) var row: UInt8 = 255
 
@@ -220,13 +223,14 @@ struct PropertyTraits: BitwiseCopyable, Sendable {
 
   fileprivate init(
     _ name: PropertyName, plain: PlainForm = .none, components: Components = .event, passes: Passing = .never,
-    isChecked: Bool = false
+    isChecked: Bool = false, isMoment: Bool = false
   ) {
     self.name = name
     self.plain = plain
     self.components = components
     self.passes = passes
     self.isChecked = isChecked
+    self.isMoment = isMoment
   }
 
   private static let table: NameTable<PropertyTraits> = {

@@ -49,6 +49,14 @@ struct RuleReader {
       while position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[position] != UInt8(ascii: ";") {
         position += 1
       }
+      if position == start, position < bytes.count, bytes[position] == UInt8(ascii: ";") {
+        let place = position..<position + 1
+        if let failure = noteFinding(nil, "the rule has a part without a name", "it is ignored", at: place) {
+          return failure
+        }
+        position += 1
+        if position < bytes.count { continue } else { break }
+      }
       guard position < bytes.count, bytes[position] == UInt8(ascii: "="), position > start else {
         return ReadingError(kind: .notAPart, place: start..<max(position, min(start + 1, bytes.count)))
       }

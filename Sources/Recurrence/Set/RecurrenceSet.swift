@@ -17,6 +17,9 @@ import TimeZones
 /// ignore other forms. If the start has a time, a date means the start's time on that day in RDATE and the whole day in
 /// EXDATE. A floating time is read in the start's zone.
 ///
+/// A start that is included counts as the first occurrence of a rule's COUNT, also if it is none of the rule's (section
+/// 3.3.10): `DTSTART` on a Wednesday with `FREQ=WEEKLY;COUNT=4;BYDAY=TU,TH` has four instances.
+///
 /// - SeeAlso: [RFC 5545, section 3.8.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5)
 public struct RecurrenceSet: OccurrenceSequence {
   /// A date of RDATE, with its duration if it is a PERIOD.
@@ -77,7 +80,7 @@ public struct RecurrenceSet: OccurrenceSequence {
     self.dates = dates
     self.exclusionDates = exclusionDates
     self.includesStart = includesStart
-    sources = rules.map { $0.occurrences(from: start) }
+    sources = rules.map { (includesStart ? $0.counting(start.wallTime) : $0).occurrences(from: start) }
     exclusions = exclusionRules.map { $0.occurrences(from: start) }
     var added = dates.map { (position: start.position(of: $0.start), duration: $0.duration) }
     if includesStart { added.append((start.position(of: start), nil)) }
@@ -99,6 +102,16 @@ public struct RecurrenceSet: OccurrenceSequence {
   /// Whether the set continues to the end of the calendar, because a rule with occurrences has neither COUNT nor UNTIL.
   public var isEndless: Bool {
     zip(rules, sources).contains { rule, source in rule.isEndless && source.first { _ in true } != nil }
+  }
+}
+
+extension RecurrenceRule {
+  /// The rule with one occurrence less if its COUNT counts a start that is none of its occurrences.
+  package func counting(_ start: CivilDateTime) -> RecurrenceRule {
+    guard case .count(let count) = end, count > 0, occurrences(from: start).first(onOrAfter: start) != start else {
+      return self
+    }
+    return (try? ending(.count(count - 1))) ?? self
   }
 }
 

@@ -16,12 +16,16 @@ struct CalendarFiles {
   private(set) var timeZones: [VTimeZone] = []
   /// Whether any event could not be read or expanded.
   private(set) var hasLosses = false
+  /// How many events of the files there are to show, how many were left out, and how many have no END.
+  private var counts = (read: 0, lost: 0, cut: 0)
+  private var lineLimit = LineLimit()
   /// The file name of each calendar.
   private var names: [String] = []
   private var noteCount = 0
   private let progress = Progress()
   private let isStrict: Bool
   private let toDos: ToDos
+  private let encoding: EncodingArguments?
   /// The instants that will be needed.
   private let range: ClosedRange<Instant>
   /// The UIDs of the to-dos that are listed.
@@ -47,15 +51,19 @@ struct CalendarFiles {
   ///   - floating: The zone of dates and floating times.
   ///   - isStrict: Whether events that violate the rules are left out even if their meaning is clear.
   ///   - toDos: What happens to to-dos.
+  ///   - encoding: How files are opened; nil for UTF-8.
+  ///   - prefersSystemZones: Whether the system's rules count for names that it knows, also if the file has others.
   init(
     from lower: Instant?, through upper: Instant?, floating: TimeZoneRules, database: TimeZoneDatabase,
-    isStrict: Bool, toDos: ToDos = .ignored
+    isStrict: Bool, toDos: ToDos = .ignored, encoding: EncodingArguments? = nil, prefersSystemZones: Bool = false
   ) {
     range = (lower ?? .distantPast)...max(lower ?? .distantPast, upper ?? .distantFuture)
     self.isStrict = isStrict
     self.toDos = toDos
+    self.encoding = encoding
     let last = upper.flatMap { try? floating.localTime(of: $0) }
     agenda = Agenda(zones: database, floating: floating, through: min(9999, (last?.date.year ?? 9998) + 1))
+    agenda.prefersDatabase = prefersSystemZones
   }
 
   /// Reads files; - is standard input.
@@ -65,19 +73,35 @@ struct CalendarFiles {
   }
 
   private mutating func read(_ path: String) throws {
-    let input = try InputFile(path)
+    let input = try encoding?.open(path) ?? InputFile(path)
     defer { progress.clear() }
     var stream = ICalendarStream(isStrict: isStrict, selecting: .events(touching: range)) { [progress] in
       input.piece(showing: progress)
     }
     var entries: [(entry: VCalendar.Entry, line: Int)] = []
     omittedToDos = 0
+    var lost = 0
     while let element = try stream.next() {
       switch element {
       case .entry(let entry, let line):
+        if stream.lostEventCount > lost {
+          lost = stream.lostEventCount
+          hasLosses = true
+          let isRead = if case .event = entry { true } else { false }
+          let message =
+            isRead
+            ? "the event at line \(line) has no start that can be read and is left out"
+            : "the event at line \(line) is invalid and is left out"
+          warn(message, in: input.name, kind: "leftOut")
+        }
         switch entry {
         case .event(let event):
           entries.append((entry, line))
+          if event.details.recurrenceIdentifier != nil, !event.repetition.isEmpty {
+            warn(
+              "the rule of the event at line \(line) is ignored, as its RECURRENCE-ID makes it one occurrence of another",
+              in: input.name, kind: "ignoredRule")
+          }
           if let start = event.span?.start,
             event.repetition.rules.contains(where: { $0.calendarIdentifier != .gregorian })
           {
@@ -86,15 +110,15 @@ struct CalendarFiles {
         case .timeZone(let zone):
           entries.append((entry, line))
           timeZones.append(zone)
-        case .other(let component) where component.name == "VEVENT":
-          hasLosses = true
-          warn("the event at line \(line) is invalid and is left out", in: input.name)
         case .toDo(let toDo):
           if toDos != .ignored, let event = event(toDo) { entries.append((.event(event), line)) }
         case .journal, .freeBusy, .other: break
         }
       case .end(let head):
         names.append(input.name)
+        if head.version == "1.0" {
+          warn("the file is vCalendar 1.0, an older format; only what iCalendar has too is read", in: input.name)
+        }
         // Events that turn out to matter come at the end.
         entries.sort { $0.line < $1.line }
         agenda.add(VCalendar(head, entries: entries.map(\.entry)), usingZones: stream.passedZones)
@@ -104,11 +128,19 @@ struct CalendarFiles {
       }
     }
     try input.check()
+    for finding in stream.findings where finding.code == .unbalancedComponent || finding.code == .outsideCalendar {
+      let line = finding.line.map { "line \($0): " } ?? ""
+      warn(line + finding.message, in: input.name, kind: finding.code.description)
+    }
     let errors = stream.findings.count { $0.severity == .error }
     if stream.hasLosses { hasLosses = true }
+    counts.read += stream.eventCount
+    counts.lost += lost
+    counts.cut += stream.cutEventCount
     if omittedToDos > 0 {
       warn("\(counted(omittedToDos, "to-do")) with dates left out; --todos lists them", in: input.name)
     }
+    if let guess = EncodingGuess(of: stream.foreignLines) { warn(guess.text, in: input.name) }
     if errors > 0 { warn("\(counted(errors, "error")); see workday-ics check", in: input.name) }
   }
 
@@ -146,22 +178,47 @@ struct CalendarFiles {
       left -= 1
     }
     take(instances.takeNotes())
+    if let rest = lineLimit.rest { StandardError.write("Warning: \(rest).") }
+    lineLimit = LineLimit()
+  }
+
+  /// The error to end with if anything is missing; it counts the events of the files.
+  var loss: CommandError? {
+    guard hasLosses else { return nil }
+    return CommandError(
+      "not all events could be read: \(counts.read) read, \(counts.lost) left out, \(counts.cut) cut", .data)
   }
 
   /// Warns of notes, and remembers whether anything is missing.
   private mutating func take(_ notes: some Sequence<AgendaNote>) {
     for note in notes {
       switch note.kind {
-      case .lostEvent: hasLosses = true
+      case .lostEvent:
+        hasLosses = true
+        counts.read -= 1
+        counts.lost += 1
       case .unusableZone(_, let error) where error.code == .limitExceeded: hasLosses = true
       default: break
       }
-      warn(note.description, in: names[note.calendar])
+      warn(note.description, in: names[note.calendar], kind: note.kind.name)
     }
   }
 
-  private func warn(_ message: String, in name: String) {
+  private mutating func warn(_ message: String, in name: String, kind: String = "others") {
+    guard lineLimit.admits(kind) else { return }
     progress.clear()
     StandardError.write("Warning: \(oneLine(name)): \(oneLine(message)).")
+  }
+}
+
+extension AgendaNote.Kind {
+  /// What notes of the kind are called where there are many.
+  fileprivate var name: String {
+    switch self {
+    case .undefinedZone, .unresolvedZone: "undefinedTimeZone"
+    case .unusableZone: "unusableTimeZone"
+    case .otherOffset: "otherOffset"
+    case .lostEvent: "leftOut"
+    }
   }
 }

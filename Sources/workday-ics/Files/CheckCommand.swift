@@ -15,13 +15,14 @@ struct CheckCommand: ParsableCommand {
     commandName: "check", _superCommandName: "workday-ics",
     abstract: "Reports what is wrong with calendar files, and which programs it breaks.",
     discussion: """
-      Errors break RFC 5545; warnings are valid, but some programs handle them wrongly. At most 100 findings of each \
-      kind are listed; the rest are counted. VTIMEZONEs are compared with the system's zones of the same names. fix \
+      Errors break RFC 5545; warnings are valid, but some programs handle them wrongly. At most 20 findings of each \
+      kind are listed in text, and 100 in other formats; the rest are counted. VTIMEZONEs are compared with the system's zones of the same names. fix \
       mends much of what is found; its help has the list.
 
       Examples:
         workday-ics check work.ics
         curl -s https://example.com/work.ics | workday-ics check - --format json
+        workday-ics check large.ics --summary
         workday-ics check calendars/*.ics --format sarif > calendars.sarif
 
       Exit codes: 0 no errors; 1 warnings (with --strict); 64 invalid options; 65 errors; 66 a file is missing or \
@@ -37,22 +38,39 @@ struct CheckCommand: ParsableCommand {
         + "them. github: annotations of GitHub Actions. sarif: SARIF 2.1.0.", valueName: "format"))
   var format = CheckFormat.text
 
+  @OptionGroup var encoding: EncodingArguments
+
+  @Flag(help: "List all findings, also where there are many of a kind.")
+  var verbose = false
+
+  @Flag(help: "Print a table: how many findings there are of each kind, and the first.")
+  var summary = false
+
   @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
 
   func run() throws {
     try StandardInput.check(files)
+    guard !summary || format == .text else { throw CommandError("--summary goes with --format text", .usage) }
+    guard !summary || !verbose else { throw CommandError("--summary and --verbose exclude each other", .usage) }
     let progress = Progress()
     let reports = try files.map { try check($0, progress) }
     progress.clear()
-    try StandardOutput.write(CheckReport.text(of: reports, as: format).utf8)
+    let text =
+      summary
+      ? Words.translated(reports.map(\.summary).joined(separator: "\n")) : CheckReport.text(of: reports, as: format)
+    try StandardOutput.write(text.utf8)
     if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }
     if strict, reports.contains(where: { $0.warningCount > 0 }) { throw ExitCode(1) }
   }
 
   private func check(_ file: String, _ progress: Progress) throws -> CheckReport {
-    let input = try InputFile(file)
-    var stream = ICalendarStream(comparingWith: .ofThisSystem, selecting: .none) { input.piece(showing: progress) }
+    let input = try encoding.open(file)
+    var limits = ReadingLimits()
+    limits.findingsOfAKind = verbose ? .max : summary ? 1 : format == .text ? LineLimit.most : limits.findingsOfAKind
+    var stream = ICalendarStream(limits: limits, comparingWith: .ofThisSystem, selecting: .none) {
+      input.piece(showing: progress)
+    }
     var last: Finding?
     do throws(Fault) {
       while try stream.next() != nil {}
@@ -61,8 +79,12 @@ struct CheckCommand: ParsableCommand {
     }
     try input.check()
     let findings = (stream.findings + (last.map { [$0] } ?? [])).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    var kinds = stream.findingCounts
+    if let last { kinds[Finding.Kind(last), default: 0] += 1 }
     return CheckReport(
-      name: file, findings: findings, omitted: stream.omittedFindings, eventCount: stream.eventCount)
+      name: file, findings: findings,
+      counts: (stream.eventCount, stream.lostEventCount, stream.cutEventCount),
+      encoding: EncodingGuess(of: stream.foreignLines)?.text, kinds: kinds)
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CalendarViews
 import CivilCalendar
 import CommandSupport
 import ICalendarCoding
@@ -10,11 +11,23 @@ struct CheckReport {
   let name: String
   /// By their lines, those about the whole file first.
   let findings: [Finding]
-  let omitted: Int
-  let eventCount: Int
+  /// The numbers of events: those that could be read, those that are left out, and those without END.
+  let counts: (read: Int, lost: Int, cut: Int)
 
-  var errorCount: Int { findings.count { $0.severity == .error } }
-  var warningCount: Int { findings.count { $0.severity == .warning } }
+  /// What is known of the encoding of a file that is not UTF-8; otherwise nil.
+  let encoding: String?
+  /// The number of findings of each severity and code, also of those that are not listed.
+  let kinds: [Finding.Kind: Int]
+
+  var errorCount: Int { count(.error) }
+  var warningCount: Int { count(.warning) }
+
+  private func count(_ severity: Finding.Severity) -> Int {
+    kinds.reduce(0) { $0 + ($1.key.severity == severity ? $1.value : 0) }
+  }
+
+  /// The number of findings of a kind that are listed.
+  private func listed(_ kind: Finding.Kind) -> Int { findings.count { Finding.Kind($0) == kind } }
 
   /// Several reports in a format.
   static func text(of reports: [CheckReport], as format: CheckFormat) -> String {
@@ -31,22 +44,48 @@ struct CheckReport {
   /// A finding among those of several files begins with the name of its file.
   private func text(isAlone: Bool) -> String {
     var text = ""
+    if let encoding { text += (isAlone ? "" : oneLine(name) + ": ") + encoding + "\n" }
     for finding in findings {
       text += oneLine((isAlone ? "" : name + ": ") + finding.description) + "\n"
       if let line = finding.text, let place = finding.place, !line.isEmpty {
         text += excerpt(of: line, at: place) + "\n"
       }
     }
-    text += "\(oneLine(name)): \(counted(eventCount, "event")), \(counted(errorCount, "error"))"
-    text += ", \(counted(warningCount, "warning"))"
-    return text + (omitted > 0 ? ", and \(omitted) more of the same kinds\n" : "\n")
+    var omitted: [String: Int] = [:]
+    for (kind, count) in kinds { omitted[kind.code.description, default: 0] += count - listed(kind) }
+    if let rest = LineLimit.rest(omitted) {
+      text += (isAlone ? "" : oneLine(name) + ": ") + rest + "; --verbose lists all\n"
+    }
+    return text + totals
+  }
+
+  /// The line that counts events and findings.
+  private var totals: String {
+    let lost = counts.lost + counts.cut == 0 ? "" : ", \(counts.lost) left out, \(counts.cut) cut"
+    return "\(oneLine(name)): \(counted(counts.read, "event"))\(lost), \(counted(errorCount, "error")), "
+      + "\(counted(warningCount, "warning"))\n"
+  }
+
+  /// A table of the kinds of findings, errors first: how many, and the first of each.
+  var summary: String {
+    let order = kinds.sorted {
+      ($0.key.severity == .warning ? 1 : 0, -$0.value) < ($1.key.severity == .warning ? 1 : 0, -$1.value)
+    }
+    let rows = order.map { kind, count in
+      let first = findings.first { Finding.Kind($0) == kind }
+      let place = first?.line.map { "line \($0): " } ?? ""
+      return ["\(count)", kind.severity.rawValue, kind.code.description, place + oneLine(first?.message ?? "")]
+    }
+    return RecordTable.aligned(headers: ["count", "severity", "kind", "the first"], rows) { $0 == 0 } + totals
   }
 
   /// The report as one JSON object; fields without a value are null.
   private var json: String {
     JSON.object([
-      ("file", JSON.string(name)), ("events", "\(eventCount)"), ("errors", "\(errorCount)"),
-      ("warnings", "\(warningCount)"), ("omitted", "\(omitted)"), ("findings", JSON.array(findings.map(object))),
+      ("file", JSON.string(name)), ("events", "\(counts.read)"), ("leftOut", "\(counts.lost)"),
+      ("cut", "\(counts.cut)"),
+      ("errors", "\(errorCount)"), ("warnings", "\(warningCount)"),
+      ("omitted", "\(errorCount + warningCount - findings.count)"), ("findings", JSON.array(findings.map(object))),
     ])
   }
 

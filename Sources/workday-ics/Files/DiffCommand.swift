@@ -34,6 +34,8 @@ struct DiffCommand: FormattedCommand {
 
   @OptionGroup var range: RangeArguments
 
+  @OptionGroup var reading: EventReadingArguments
+
   @OptionGroup var output: RecordArguments<DiffCommand>
 
   static var formats: [OutputFormat] { [.text, .json] }
@@ -46,7 +48,8 @@ struct DiffCommand: FormattedCommand {
     var hasLosses = false
     func instances(_ file: String) throws -> [EventInstance] {
       var calendars = CalendarFiles(
-        from: from, through: through, floating: zone, database: database, isStrict: false)
+        from: from, through: through, floating: zone, database: database, isStrict: false, encoding: reading.encoding,
+        prefersSystemZones: try reading.prefersSystem())
       try calendars.read([file])
       guard !calendars.agenda.isEndless || through != nil else {
         throw CommandError("\(oneLine(file)): an event never ends; use --to", .usage)

@@ -63,6 +63,8 @@ struct ExpandCommand: FormattedCommand {
 
   @OptionGroup var records: RecordArguments<Self>
 
+  @OptionGroup var reading: EventReadingArguments
+
   @Flag(help: "List to-dos with dates too, each at its start or, without one, when it is due.")
   var todos = false
 
@@ -73,9 +75,10 @@ struct ExpandCommand: FormattedCommand {
     let limit = try RuleSetArguments.readLimit(limit)
     let format = try records.readFormat()
     guard files.isEmpty else { return try expandFiles(limit: limit, as: format) }
-    if let option = [("--todos", todos), ("--cancelled", cancelled), ("--format ics", format == .ics)].first(
-      where: \.1)?.0
-    {
+    if let option = [
+      ("--encoding", reading.encoding.encoding != nil), ("--zones", reading.zones != nil), ("--todos", todos),
+      ("--cancelled", cancelled), ("--format ics", format == .ics),
+    ].first(where: \.1)?.0 {
       throw CommandError("\(option) goes with a file", .usage)
     }
     guard rules.dtstart != nil else {
@@ -109,7 +112,7 @@ struct ExpandCommand: FormattedCommand {
     let (zone, lower, upper) = try RangeArguments.read(from, to, rules.tzid, database)
     var calendars = CalendarFiles(
       from: lower, through: upper, floating: zone, database: database, isStrict: rules.strict,
-      toDos: todos ? .listed : .counted)
+      toDos: todos ? .listed : .counted, encoding: reading.encoding, prefersSystemZones: try reading.prefersSystem())
     try calendars.read(files)
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {
       throw CommandError("an event never ends; use --to or --limit", .usage)
@@ -139,6 +142,6 @@ struct ExpandCommand: FormattedCommand {
       let last = upper.flatMap { try? zone.localTime(of: $0) }?.date
       _ = calendars.lunisolarRules.contains { LunisolarNote.write(for: $0.rules, from: $0.start, through: last) }
     }
-    if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
+    if let loss = calendars.loss { throw loss }
   }
 }

@@ -27,7 +27,7 @@ struct FilterCommand: ParsableCommand {
         workday-ics filter work.ics --summary 打卡 --to 2021-12-31 > clock.ics
         curl -s https://example.com/work.ics | workday-ics filter - --uid a@b.example
 
-      Exit codes: 0 success; 64 invalid options; 65 a file that is not a complete calendar; 66 a file is missing or \
+      Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one that is cut, of which what is complete was written; 66 a file is missing or \
       unreadable; 70 the result failed its check; 73 the output cannot be created; 74 the output cannot be written; 75 \
       another run is writing the output.
       """)
@@ -46,6 +46,8 @@ struct FilterCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Whether recurring events that go on after --to end there.")
   var trim = true
 
+  @OptionGroup var encoding: EncodingArguments
+
   @OptionGroup var output: EditedFileArguments
 
   func run() throws {
@@ -56,10 +58,12 @@ struct FilterCommand: ParsableCommand {
     filter.trims = trim
     (filter.floating, filter.from, filter.through) = try RangeArguments.read(
       range.from, range.to, range.tzid, database)
-    let source = try SourceFile(file).source
+    let file = try SourceFile(file, encoding)
+    let source = file.source
     let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
     if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
     let all = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone }
     if let line = try output.write(bytes, about: "\(count) of \(all) entries") { output.report(line) }
+    if let loss = SourceFile.loss(in: [file]) { throw loss }
   }
 }

@@ -32,9 +32,10 @@ struct FixCommand: ParsableCommand {
         workday-ics fix work.ics --output work.ics
         curl -s https://example.com/work.ics | workday-ics fix - > mended.ics
         workday-ics fix work.ics --dry-run
+        workday-ics fix old.ics --encoding gbk > utf-8.ics
 
       Exit codes: 0 success; 1 something was mended, or could be (with --exit-code); 64 invalid options; 65 a file \
-      without a calendar, or written with lines that are not UTF-8; 66 a file is missing or unreadable; 70 the result failed its check; 73 the \
+      without a calendar, or written, but errors remain, it was cut, or lines are not UTF-8; 66 a file is missing or unreadable; 70 the result failed its check; 73 the \
       output cannot be created; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
@@ -49,10 +50,15 @@ struct FixCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
   var file: String
 
+  @OptionGroup var encoding: EncodingArguments
+
   @OptionGroup var output: EditedFileArguments
 
   @Flag(help: "Say what would be changed, and write nothing.")
   var dryRun = false
+
+  @Flag(help: "Say each change, also where there are more than 20 of a kind.")
+  var verbose = false
 
   @Flag(help: "Exit with 1 if there was something to mend.")
   var exitCode = false
@@ -68,7 +74,7 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (name, bytes) = try SourceFile.read(file)
+    let (name, bytes) = try SourceFile.read(file, encoding)
     let now = try CivilDateTime(wallSeconds: SystemClock.now())
     let result = try Fault.inside(oneLine(name)) { () throws(Fault) in
       try CalendarFix.fix(bytes, database: .ofThisSystem, now: now)
@@ -78,10 +84,13 @@ struct FixCommand: ParsableCommand {
     let errors = result.findings.count { $0.severity == .error }
     if errors > 0 { summary += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
     let written = dryRun ? nil : try output.write(result.bytes, about: summary)
-    for change in result.changes {
+    var limit = LineLimit(isOff: verbose)
+    for change in result.changes where limit.admits(change.code.description) {
       output.report("line \(change.line): \(change.code): \(oneLine(change.message))")
     }
-    for omission in result.omissions {
+    if let rest = limit.rest { output.report("\(rest); --verbose says all") }
+    limit = LineLimit(isOff: verbose)
+    for omission in result.omissions where limit.admits(omission.change.code.description) {
       let change = omission.change
       output.report(
         "line \(change.line): \(change.code): left as it is; with \(quoted(oneLine(change.message))), the file would "
@@ -89,8 +98,13 @@ struct FixCommand: ParsableCommand {
     }
     output.report(written ?? "\(oneLine(name)): \(summary)")
     if !result.foreignLines.isEmpty {
+      if let guess = EncodingGuess(of: result.foreignTexts) {
+        StandardError.write("Warning: \(oneLine(name)): \(guess.text).")
+      }
       throw CommandError("\(oneLine(name)): \(Self.foreign(result.foreignLines))", .data)
     }
+    if result.isCut { throw CommandError("\(oneLine(name)): cut; only what is complete was written", .data) }
+    if errors > 0 { throw ExitCode(ExitStatus.data) }
     if exitCode, !result.changes.isEmpty { throw ExitCode(ExitStatus.no) }
   }
 }

@@ -29,7 +29,7 @@ struct MergeCommand: ParsableCommand {
         workday-ics merge work.ics home.ics --output all.ics
         workday-ics merge work.ics home.ics --busy-only > busy.ics
 
-      Exit codes: 0 success; 64 invalid options; 65 a file that is not a complete calendar; 66 a file is missing or \
+      Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one that is cut, of which what is complete was written; 66 a file is missing or \
       unreadable; 70 the result failed its check; 73 the output cannot be created; 74 the output cannot be written; 75 \
       another run is writing the output.
       """)
@@ -40,11 +40,13 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Leave out everything that tells what the events are.")
   var busyOnly = false
 
+  @OptionGroup var encoding: EncodingArguments
+
   @OptionGroup var output: EditedFileArguments
 
   func run() throws {
     try StandardInput.check(files)
-    let sources = try files.map(SourceFile.init)
+    let sources = try files.map { try SourceFile($0, encoding) }
     let (bytes, summaries) = try proved { () throws(Fault) in
       try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: .ofThisSystem)
     }
@@ -57,6 +59,7 @@ struct MergeCommand: ParsableCommand {
       output.report(line)
     }
     if let last { output.report(last) }
+    if let loss = SourceFile.loss(in: sources) { throw loss }
   }
 
   private func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }

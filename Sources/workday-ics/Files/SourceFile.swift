@@ -19,19 +19,34 @@ struct SourceFile {
   let source: CalendarSource
 
   /// Reads a file, standard input for -, and counts its errors on standard error.
-  init(_ path: String) throws {
+  init(_ path: String, _ encoding: EncodingArguments) throws {
     let bytes: [UInt8]
-    (name, bytes) = try SourceFile.read(path)
+    (name, bytes) = try SourceFile.read(path, encoding)
     source = try Fault.inside(oneLine(name)) { () throws(Fault) in try CalendarSource(bytes) }
     let errors = source.findings.count { $0.severity == .error }
+    var limit = LineLimit()
+    for (line, message) in source.repairs where limit.admits("repairs") {
+      StandardError.write("Warning: \(oneLine(name)): line \(line): \(message).")
+    }
+    if let rest = limit.rest { StandardError.write("Warning: \(oneLine(name)): \(rest).") }
+    if let guess = EncodingGuess(of: source.foreignLines) {
+      StandardError.write("Warning: \(oneLine(name)): \(guess.text).")
+    }
     if errors > 0 {
       StandardError.write("Warning: \(oneLine(name)): \(counted(errors, "error")); see workday-ics check.")
     }
   }
 
+  /// The error to end with, after the output was written: something in a file has no end, and was left out.
+  static func loss(in files: [SourceFile]) -> CommandError? {
+    let names = files.filter(\.source.isCut).map { oneLine($0.name) }
+    return names.isEmpty
+      ? nil : CommandError("\(names.joined(separator: ", ")): cut; only what is complete was written", .data)
+  }
+
   /// The name and the bytes of a file, or of standard input for -.
-  static func read(_ path: String) throws -> (name: String, bytes: [UInt8]) {
-    let input = try InputFile(path)
+  static func read(_ path: String, _ encoding: EncodingArguments) throws -> (name: String, bytes: [UInt8]) {
+    let input = try encoding.open(path)
     return (input.name, try input.content(limit: ReplacedFile.sizeLimit))
   }
 }

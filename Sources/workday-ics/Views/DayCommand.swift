@@ -53,6 +53,8 @@ struct DayCommand: ParsableCommand {
   @Flag(help: "Leave out events that break RFC 5545 even where the meaning is clear.")
   var strict = false
 
+  @OptionGroup var reading: EventReadingArguments
+
   @OptionGroup(title: "Terminal") var terminal: TerminalArguments
   @OptionGroup(title: "Names and output") var views: ViewArguments
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
@@ -71,7 +73,7 @@ struct DayCommand: ParsableCommand {
     try views.expectLunar(date...date, hasPlace: format != .json)
     let marker = try schedule.readMarker(views, with: description)
     let day = try DayEvents(date, in: rules)
-    let (events, isComplete) = try day.events(of: files, database: .ofThisSystem, isStrict: strict)
+    let (events, isComplete) = try day.events(of: files, database: .ofThisSystem, isStrict: strict, reading)
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =
       switch format {

@@ -46,7 +46,7 @@ struct DayEvents {
   ///
   /// - Throws: `CommandError` if a file cannot be read.
   func events(
-    of files: [String], database: TimeZoneDatabase, isStrict: Bool
+    of files: [String], database: TimeZoneDatabase, isStrict: Bool, _ reading: EventReadingArguments
   ) throws -> (events: [DayEvent], isComplete: Bool) {
     try StandardInput.check(files)
     var found: [(instance: EventInstance, source: String)] = []
@@ -54,7 +54,8 @@ struct DayEvents {
     // Each file has an agenda of its own, so that its events are known to be from it.
     for file in files {
       var calendars = CalendarFiles(
-        from: range.lowerBound, through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict)
+        from: range.lowerBound, through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict,
+        encoding: reading.encoding, prefersSystemZones: try reading.prefersSystem())
       try calendars.read([file])
       let source = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "")
       try calendars.forEach(calendars.agenda.instances(overlapping: range), most: DayEvents.mostEvents) {

@@ -11,7 +11,7 @@ internal import TimeZones
 package enum FileLaws {
   /// The command that a law is about.
   package enum Law: String, Sendable, CaseIterable {
-    case fix, merge, filter, diff
+    case fix, merge, filter, diff, damage
   }
 
   /// A file that cannot be edited at all: it is too large, or its components cannot be told apart.
@@ -39,7 +39,7 @@ package enum FileLaws {
 
   /// What is wrong with how a file is mended, or nil; how much was mended, if it was.
   ///
-  /// Each line that no change names keeps its bytes, each that is not UTF-8 too, each text its characters, and each
+  /// What has no END is left out; of the rest, each line that no change names keeps its bytes, each that is not UTF-8 too, each text its characters, and each
   /// instance its time. A second time, nothing changes.
   package static func faultOfFixing(_ bytes: [UInt8], count: ((Int) -> Void)? = nil) -> String? {
     do throws(Fault) {
@@ -74,16 +74,23 @@ package enum FileLaws {
   /// Whether a line that no change names has other bytes, but for a line feed that got its CR, or one that is not UTF-8.
   private static func faultOfBytes(_ bytes: [UInt8], _ result: CalendarFix.Result) -> String? {
     let named = Set(result.changes.map(\.line))
-    // The lines of a file in UTF-16 are other bytes in UTF-8.
-    if result.changes.contains(where: { $0.code == .invalidUTF8 }) { return nil }
-    let foreign = lines(bytes) { text, index in !text.isUTF8(index) }
+    // A file that is cut gets the end of its last line.
+    let isCut = bytes.last != 0x0A && !SourceText(bytes).repairs.isEmpty
+    let bytes = isCut ? bytes + SourceText(bytes).lineEnd : bytes
+    // The lines of a file in UTF-16, or that end with CR alone, are other ones.
+    if FileForm(beginning: bytes).isConverted { return nil }
+    let whole = SourceText(bytes)
+    let removed = Set(whole.repairs.flatMap { whole.lines[$0.lines].map(\.number) })
+    let foreign = lines(bytes) { text, index in !text.isUTF8(index) && !removed.contains(text.lines[index].number) }
     if lines(result.bytes, where: { text, index in !text.isUTF8(index) }) != foreign {
       return "a line that is not UTF-8 changed"
     }
     if foreign.count != result.foreignLines.count { return "\(result.foreignLines.count) of \(foreign.count) told" }
     let endsLines = result.changes.contains { $0.code == .bareLineFeed }
     func ended(_ lines: [[UInt8]]) -> [[UInt8]] { endsLines ? lines.map { $0.filter { $0 != 0x0D } } : lines }
-    let kept = lines(bytes) { text, index in !named.contains(text.lines[index].number) }
+    let kept = lines(bytes) { text, index in
+      !named.contains(text.lines[index].number) && !removed.contains(text.lines[index].number)
+    }
     return isSubsequence(ended(kept), of: ended(lines(result.bytes))) ? nil : "a line that is not named changed"
   }
 
@@ -130,7 +137,7 @@ package enum FileLaws {
         }
       }
       for index in source.text.lines.indices where !removed.contains(index) {
-        expected += bytes[source.text.lines[index].range]
+        expected += source.text.bytes[source.text.lines[index].range]
       }
       return result.bytes == expected ? nil : "other bytes than those of what matches"
     } catch {
@@ -196,7 +203,7 @@ extension FileLaws {
       let inEntries = Set(
         source.calendars.flatMap(\.entries).filter { !$0.value.isTimeZone }.flatMap(\.component.lines))
       let inOthers = Set(source.calendars.dropFirst().flatMap(\.component.lines))
-      let rest = lines(first) { _, index in !inEntries.contains(index) && !inOthers.contains(index) }
+      let rest = lines(source.text.bytes) { _, index in !inEntries.contains(index) && !inOthers.contains(index) }
       return isSubsequence(rest, of: lines(bytes)) ? nil : "a line of the first file changed"
     } catch {
       return mayRefuse && error.code == .contradiction ? nil : "\(error)"

@@ -139,7 +139,9 @@ package struct FindingCase: Sendable, CustomStringConvertible {
       "DTSTART:20210104T090000\r\nDTEND:20210104T180000Z", 31, .otherForm),
     FindingCase("an onset on a date", "DTSTART:19700101T000000", "DTSTART;VALUE=DATE:19700101", 7, .wrongValueType),
     FindingCase(
-      "an event outside any calendar", "END:VCALENDAR\r\n", "END:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\n", 34,
+      "an event outside any calendar", "END:VCALENDAR\r\n",
+      "END:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:4\r\nDTSTAMP:20210101T000000Z\r\nDTSTART:20210104T090000Z\r\nEND:VEVENT\r\n",
+      34,
       .outsideCalendar),
     FindingCase("no DTSTART", "DTSTART;VALUE=DATE:20210104", "X-A:b", 27, .missingProperty),
     FindingCase(

@@ -66,6 +66,10 @@ package struct RandomFile {
 
   /// What is wrong with the next random state of a law, with its files; nil if nothing is.
   package mutating func fault(of law: FileLaws.Law) -> (fault: String, files: [[UInt8]])? {
+    if law == .damage {
+      let damage = Damage(&random)
+      return FileLaws.faultOfReading(damage).map { ($0, [damage.whole, damage.broken]) }
+    }
     let file = next(upTo: law == .filter ? 8 : 4)
     let other = law == .merge || law == .diff ? next() : []
     let fault =
@@ -74,6 +78,7 @@ package struct RandomFile {
       case .merge: FileLaws.faultOfMerging(file, other)
       case .filter: FileLaws.faultOfFiltering(file, choice: random.next())
       case .diff: FileLaws.faultOfComparing(file, other)
+      case .damage: String?.none
       }
     return fault.map { ($0, other.isEmpty ? [file] : [file, other]) }
   }

@@ -31,6 +31,8 @@ import Testing
       var bytes = Array(text.utf8)
       if round % 5 == 0, !bytes.isEmpty { bytes[Int.random(in: 0..<bytes.count, using: &random)] = 0xC3 }
       if bytes.contains(0) || bytes.starts(with: [0xEF]) { continue }
+      // A time zone with a colon has a test of its own.
+      if text.contains("dtStart;TZID=") { continue }
       let expected = Self.slow(bytes)
       for size in [1, 2, 5, 16, 17, 10_000] {
         let lines = try Self.lines(bytes, size: size)
@@ -49,6 +51,22 @@ import Testing
         #expect(try Self.lines(folded, size: place) == whole, "\(fold.debugDescription) at \(place)")
       }
     }
+  }
+
+  @Test(arguments: [
+    ("DTSTART;TZID=GMT+05:30:2021", ";TZID=GMT+05:30", "2021"), ("DTSTART;TZID=a:b;X=c:2021", ";TZID=a:b;X=c", "2021"),
+    ("DTSTART;X=\"a:b\";TZID=c://d:2021", ";X=\"a:b\";TZID=c://d", "2021"),
+    ("DTSTART;TZID=\"a:b\":2021", ";TZID=\"a:b\"", "2021"), ("DTSTART;TZID=a:b\"c:2021", ";TZID=a", "b\"c:2021"),
+    ("DTSTART;TZID=a;X=b:c:2021", ";TZID=a;X=b", "c:2021"), ("SUMMARY;TZID=a:b:c", ";TZID=a", "b:c"),
+    ("DTSTART:a:b", "", "a:b"),
+  ])
+  func `a colon in the time zone of a date or time is a part of its name`(
+    line: String, parameters: String, value: String
+  ) throws {
+    let line = try #require(try Self.lines(Array(line.utf8), size: 7).first)
+    #expect(line.isValid)
+    #expect(String(decoding: line.parameters, as: UTF8.self) == parameters)
+    #expect(String(decoding: line.value, as: UTF8.self) == value)
   }
 
   @Test(arguments: [true, false]) func `UTF-16 is read as its UTF-8`(isLittleEndian: Bool) throws {
@@ -123,11 +141,14 @@ import Testing
 
   /// The lines of a text, byte by byte.
   private static func slow(_ bytes: [UInt8]) -> [Line] {
+    // Lines end with CR alone where there is no line feed.
+    let bytes = bytes.prefix(1024).contains(0x0A) ? bytes : bytes.map { $0 == 0x0D ? 0x0A : $0 }
     var physical = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     if physical.last == [] { physical.removeLast() }
     var lines: [Line] = []
     for (index, line) in physical.enumerated() {
-      let text = line.last == 0x0D ? Array(line.dropLast()) : line
+      var text = line
+      while text.last == 0x0D { text.removeLast() }
       if index > 0, let first = line.first, first == 0x20 || first == 0x09 {
         lines[lines.count - 1].bytes += text.dropFirst()
       } else {

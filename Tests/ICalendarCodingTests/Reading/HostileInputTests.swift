@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a million nested components stop at the eighth`() {
-    let text = "BEGIN:VCALENDAR\r\n" + String(repeating: "BEGIN:VEVENT\r\n", count: 1_000_000)
+    let text = "BEGIN:VCALENDAR\r\n" + String(repeating: "BEGIN:X-PART\r\n", count: 1_000_000)
     let error = codeThrown(Array(text.utf8))
     #expect(error?.code == .limitExceeded)
     #expect(error?.message == "line 9 begins a component nested deeper than 8, the maximum")

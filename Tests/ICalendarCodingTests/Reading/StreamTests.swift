@@ -96,7 +96,7 @@ import Testing
       ("1", alarm + "UID:2|END:VALARM|", []),
       ("1", alarm.replacing("DESCRIPTION:x|", with: "") + "END:VALARM|", ["8 missingProperty"]),
       ("1", alarm.replacing("DISPLAY", with: "EMAIL") + "END:VALARM|", ["8 missingProperty"]),
-      ("1", "BEGIN:VEVENT|UID:3|END:VEVENT|", []),
+      ("1", "BEGIN:X-PART|UID:3|END:X-PART|", []),
       ("a\\,b", "", ["9 doubledUID"]), ("a,b", "", ["9 doubledUID"]), ("a\\\\b", "", []),
     ] as [(String, String, [String]?)])
   func `what is wrong in an event that is passed over is found, as if it were read`(

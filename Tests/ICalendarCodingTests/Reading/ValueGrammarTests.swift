@@ -134,9 +134,10 @@ import Testing
     (ValueGrammar.date, ["20210104", "20240229"], { (try? CivilDate(rfc5545: $0)) != nil }),
     (ValueGrammar.time, ["090000", "235960"], { (try? TimeOfDay(rfc5545: $0)) != nil }),
     (ValueGrammar.localTime, ["20210104T090000", "20240229T235960"], { (try? CivilDateTime(rfc5545: $0)) != nil }),
-    // Hours and seconds are read without the minutes that the grammar requires between them; `check` reports it.
+    // Hours and seconds are read without the minutes that the grammar requires between them, and weeks behind a T; `check`
+    // reports it.
     (
-      ValueGrammar.duration + "|[+-]?P([0-9]+D)?T[0-9]+H[0-9]+S",
+      ValueGrammar.duration + "|[+-]?P([0-9]+D)?T[0-9]+H[0-9]+S|[+-]?PT[0-9]+W",
       ["P1DT2H", "P2W", "P1W", "-PT10M", "P1DT2H3M4S", "PT1H0M20S"], { (try? CivilDuration(rfc5545: $0)) != nil }
     ),
   ]

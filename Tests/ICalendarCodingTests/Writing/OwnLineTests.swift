@@ -37,7 +37,10 @@ import Testing
   func `libical loses this, but it is written correctly`(line: String) throws {
     let property = try #require(try OwnLineTests.property(line))
     let printed = try #require(LibicalText.printed("BEGIN:VPOLL\r\n\(line)\r\nEND:VPOLL\r\n"))
-    #expect(try OwnLineTests.properties(of: printed) != [property], "libical prints this now: \(printed)")
+    // A line end that libical folds becomes CR CR LF, which this package reads but not every program.
+    #expect(
+      try OwnLineTests.properties(of: printed) != [property] || printed.contains("\r\r\n"),
+      "libical prints this now: \(printed)")
     let written = try OwnLineTests.written(property)
     #expect(written.replacing("\r\n ", with: "") == line + "\r\n")
     #expect(LineLaws.broken(by: Array(written.utf8)) == nil)

@@ -44,7 +44,7 @@ import Testing
     ("FREQ=DAILY;BYEASTER=0", "unknownPart", "BYEASTER"),
     ("FREQ=DAILY;X-A=0", "unknownPart", "X-A"),
     ("COUNT=3", "missingPart", "COUNT=3"), ("", "malformedText", ""),
-    ("FREQ=DAILY;;COUNT=1", "malformedText", ";"), ("FREQ", "malformedText", "FREQ"), ("FREQ=", "valueOutOfRange", ""),
+    ("FREQ", "malformedText", "FREQ"), ("FREQ=", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYMONTHDAY=0", "valueOutOfRange", "0"), ("FREQ=MONTHLY;BYMONTHDAY=1,,2", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYDAY=0MO", "valueOutOfRange", "0MO"), ("FREQ=MONTHLY;BYDAY=54MO", "valueOutOfRange", "54MO"),
     ("FREQ=YEARLY;BYDAY=-54MO", "valueOutOfRange", "-54MO"),
@@ -141,6 +141,7 @@ import Testing
     ("FREQ=MONTHLY;BYDAY=001MO", "FREQ=MONTHLY;BYDAY=1MO", "BYDAY", "001"),
     ("FREQ=YEARLY;BYYEARDAY=0100", "FREQ=YEARLY;BYYEARDAY=100", "BYYEARDAY", "0100"),
     ("  FREQ=DAILY", "FREQ=DAILY", "", "  "), ("FREQ=DAILY;", "FREQ=DAILY", "", ";"),
+    ("FREQ=DAILY;;COUNT=1", "FREQ=DAILY;COUNT=1", "", ";"), (";FREQ=DAILY", "FREQ=DAILY", "", ";"),
   ])
   func `a form outside the grammar with a clear meaning is reported once, and refused if strict`(
     text: String, canonical: String, part: String, marked: String

@@ -21,11 +21,15 @@ import TimeZones
     let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=MO;COUNT=2")
     let start = try floating("20210106T090000")
     let set = try RecurrenceSet(start: start, rules: [rule])
-    #expect(set.map(\.wallTime.rfc5545) == ["20210106T090000", "20210111T090000", "20210118T090000"])
+    // It is the first that COUNT counts (RFC 5545, section 3.3.10).
+    #expect(set.map(\.wallTime.rfc5545) == ["20210106T090000", "20210111T090000"])
     let bare = try RecurrenceSet(start: start, rules: [rule], includesStart: false)
     #expect(bare.map(\.wallTime.rfc5545) == ["20210111T090000", "20210118T090000"])
     let excluded = try RecurrenceSet(start: start, rules: [rule], exclusionDates: [start])
-    #expect(excluded.map(\.wallTime.rfc5545) == ["20210111T090000", "20210118T090000"])
+    #expect(excluded.map(\.wallTime.rfc5545) == ["20210111T090000"])
+    let once = try RecurrenceSet(
+      start: start, rules: [try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=MO;COUNT=1"), rule])
+    #expect(once.map(\.wallTime.rfc5545) == ["20210106T090000", "20210111T090000"])
   }
 
   @Test func `rules, dates and exclusions are merged in order, each instance once`() throws {

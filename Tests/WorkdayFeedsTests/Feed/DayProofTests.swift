@@ -54,6 +54,6 @@ import Testing
   @Test func `a text that was proved is still read back`() throws {
     let text = try feed().text()
     #expect(try Fault.readBack(Array(text.utf8)).fault == nil)
-    #expect(throws: Fault.self) { try Fault.readBack(Array(text.dropLast(20).utf8)) }
+    #expect((try? Fault.readBack(Array(text.dropLast(20).utf8)))?.fault != nil)
   }
 }

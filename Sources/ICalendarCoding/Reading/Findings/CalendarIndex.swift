@@ -30,8 +30,8 @@ struct CalendarIndex {
   /// The time zones that properties name, in order, and the first line with each.
   private var used: [(name: String, bytes: [UInt8], line: QuotedLine)] = []
   private var usedIndices: [String: Int] = [:]
-  /// The first component without an ORGANIZER, and its line.
-  private var lineWithoutOrganizer: (component: ComponentName, number: Int)?
+  /// The first entries without what a METHOD can demand.
+  private var demands = SchedulingDemands()
   /// The entries with RECURRENCE-ID of each UID.
   private var replacements: [UIDKey: [Replacement]] = [:]
   /// The recurring entries without RECURRENCE-ID.
@@ -125,7 +125,7 @@ struct CalendarIndex {
     } else if sketch.start.kind != .local {
       form = sketch.start.kind == .utc ? .utc : .date
     }
-    if !sketch.hasOrganizer { lineWithoutOrganizer = lineWithoutOrganizer ?? (.event, line) }
+    demands.note(sketch.scheduling, .event, line)
     let key = UIDKey(sketch.uid, .event)
     if isPassed {
       passed.append(
@@ -192,7 +192,7 @@ struct CalendarIndex {
       return note(toDo.details, startingAt: toDo.span?.start, .toDo, component)
     case .journal(let journal): return note(journal.details, startingAt: journal.start, .journal, component)
     case .freeBusy(let busy):
-      if busy.details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? (.freeBusy, line) }
+      demands.note(SchedulingParts(busy.details, hasStart: busy.span != nil), .freeBusy, line)
       return []
     case .other(let other):
       // An invalid VTIMEZONE still defines its name; the rest has been reported.
@@ -221,8 +221,18 @@ struct CalendarIndex {
     _ details: CommonProperties, startingAt start: ICalendarDate?, _ name: ComponentName, _ component: ComponentLines
   ) -> [Finding] {
     let line = component.number
-    if details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? (name, line) }
-    guard !details.uid.isEmpty else { return [] }
+    demands.note(SchedulingParts(details, hasStart: start != nil), name, line)
+    var ignored: [Finding] = []
+    if details.recurrenceIdentifier != nil, !details.repetition.isEmpty {
+      let property = details.repetition.rules.isEmpty ? "RDATE" : "RRULE"
+      ignored = [
+        Finding(
+          .ruleOfReplacement,
+          "\(property) beside RECURRENCE-ID: the entry replaces one occurrence, and \(property) is ignored",
+          line: line, component: name.rawValue, property: property)
+      ]
+    }
+    guard !details.uid.isEmpty else { return ignored }
     let key = UIDKey(details.uid, name)
     guard let occurrence = details.recurrenceIdentifier?.moment else {
       if let start, !details.repetition.isEmpty {
@@ -236,8 +246,8 @@ struct CalendarIndex {
         uid: details.uid, occurrence: occurrence, component: name,
         line: component.quotedLine(of: .recurrenceIdentifier)))
     sharedUIDs[key] = details.uid
-    guard let first = replacedLines.insert(line, at: Key(uid: key, occurrence: occurrence)) else { return [] }
-    return [doubled(details.uid, key, first, line, name, " for the same occurrence")]
+    guard let first = replacedLines.insert(line, at: Key(uid: key, occurrence: occurrence)) else { return ignored }
+    return ignored + [doubled(details.uid, key, first, line, name, " for the same occurrence")]
   }
 
   /// The VTIMEZONEs that have another offset at a start than the zone of the same name.
@@ -314,14 +324,7 @@ struct CalendarIndex {
           meant.map { [$0] } ?? [], property: "TZID"
         ).at(line))
     }
-    if let method, let lineWithoutOrganizer {
-      list.append(
-        Finding(
-          .methodWithoutOrganizer, "the calendar has METHOD:\(method) but an entry has no ORGANIZER",
-          property: "ORGANIZER"
-        ).at(QuotedLine(number: lineWithoutOrganizer.number, text: "BEGIN:\(lineWithoutOrganizer.component.rawValue)")))
-    }
-    return list
+    return method.map { list + demands.findings(of: $0) } ?? list
   }
 }
 

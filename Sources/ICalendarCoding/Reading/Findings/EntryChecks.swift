@@ -50,7 +50,19 @@ package enum EntryChecks {
         }
       }
       if RuleMembership.excludes(start, from: rule) {
-        add(.dtstart, .startOffRule, "\(begin) is not an occurrence of the rule")
+        if case .count = rule.end {
+          add(.dtstart, .startOffRule, "\(begin) is not an occurrence of the rule, but the first that COUNT counts")
+        } else {
+          add(.dtstart, .startOffRule, "\(begin) is not an occurrence of the rule")
+        }
+      }
+      if start.isDate, !rule.hours.isEmpty || !rule.minutes.isEmpty || !rule.seconds.isEmpty {
+        add(.rrule, .clockBesideDate, "the rule has a part for the time of day, but \(begin) is a date")
+      }
+      if rule.frequency == .yearly, !rule.daysOfTheMonth.isEmpty, rule.monthsOfTheYear.isEmpty,
+        rule.weeksOfTheYear.isEmpty, rule.daysOfTheYear.isEmpty
+      {
+        add(.rrule, .yearlyMonthDay, "FREQ=YEARLY with BYMONTHDAY but no BYMONTH is in every month")
       }
     }
   }

@@ -174,11 +174,19 @@ extension Finding {
       failure.row, failure.message, failure.words, line: line, component: component, property: name, at: failure.part)
   }
 
-  /// The finding about a duration or period with hours and seconds but no minutes, which can still be read.
-  static func missingMinutes(
+  /// The finding about a duration or period that can be read although it is not in the grammar: with hours and seconds
+  /// but no minutes, or with weeks behind a T.
+  static func looseDuration(
     in text: some StringProtocol, of name: String, in component: String, at line: Int
   ) -> [Finding] {
     func has(_ letter: UInt8) -> Bool { text.utf8.contains { $0 & 0xDF == letter } }
+    if text.uppercased().contains(/PT[0-9]+W/) {
+      return [
+        Finding(
+          .weeksAsTime, "\(name) is \(quoted(String(text))), with weeks behind a T", line: line, component: component,
+          property: name)
+      ]
+    }
     guard has(UInt8(ascii: "H")), has(UInt8(ascii: "S")), !has(UInt8(ascii: "M")) else { return [] }
     return [
       Finding(

@@ -17,6 +17,9 @@ enum PropertyChecks {
           at: part))
     }
     if !property.parameters.isEmpty { checkParameters(property) { report($0, $1) } }
+    if line.place.hasBareColon, let zone = property.parameter("TZID") {
+      report(.bareColon, "has a time zone with a colon but no quotation marks", [zone.value])
+    }
     guard let row = PropertyRow.of(property.name) else { return }
     switch row.value {
     case .text, .textList:

@@ -64,6 +64,13 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
   /// Whether libical is known to accept the line.
   var isAccepted: Bool { place.form.contains(.accepted) }
 
+  /// The bytes, copied.
+  var copy: [UInt8] {
+    var copy: [UInt8] = []
+    copy.append(bytes)
+    return copy
+  }
+
   /// The value as in the file, unfolded but still escaped.
   var valueText: String { bytes.string(valueRange) }
 
@@ -80,7 +87,7 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
     list.reserveCapacity(Int(place.parameterCount))
     var (name, first) = ("", "")
     var others: [String] = []
-    var walk = ParameterWalk(position: nameRange.upperBound)
+    var walk = parameterWalk
     while let piece = walk.next(bytes) {
       let text = bytes.string(piece.value)
       let value = piece.hasCaret ? ContentLine.withoutCarets(text) : text
@@ -102,11 +109,15 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
   package func forEachParameter(_ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void) {
     guard hasParameters else { return }
     var name = 0..<0
-    var walk = ParameterWalk(position: nameRange.upperBound)
+    var walk = parameterWalk
     while let piece = walk.next(bytes) {
       name = piece.name ?? name
       if !piece.continues { body(name, name.upperBound + 1..<walk.position) }
     }
+  }
+
+  private var parameterWalk: ParameterWalk {
+    ParameterWalk(position: nameRange.upperBound, colon: place.hasBareColon ? Int(place.valueStart) - 1 : 0)
   }
 
   private func upper(_ range: Range<Int>) -> String {
@@ -192,6 +203,8 @@ struct LinePlace: BitwiseCopyable {
   var parameterCount: UInt8 = 0
   /// Whether bytes are not UTF-8.
   var isRepaired = false
+  /// Whether a parameter's value has a colon although it is not quoted.
+  var hasBareColon = false
   /// What is known of the line without decoding it.
   var form: PlainLine.Form = []
 
@@ -250,10 +263,31 @@ struct LinePlace: BitwiseCopyable {
         return
       }
       colon = walk.position
+      if Int(zoneEnd) == colon, traits.isMoment, let last = LinePlace.bareColon(bytes, behind: colon) {
+        // Dates and times have no colons: what comes before the last one is a part of TZID.
+        var walk = ParameterWalk(position: length, colon: last)
+        while let piece = walk.next(bytes) {
+          guard let range = piece.name, range.upperBound + 1 == Int(zoneStart) else { continue }
+          zoneEnd = Int32(truncatingIfNeeded: piece.value.upperBound)
+        }
+        hasBareColon = !walk.hasFailed
+        if hasBareColon { colon = last } else { zoneEnd = Int32(truncatingIfNeeded: colon) }
+      }
       parameterCount = UInt8(clamping: parameters)
     }
     valueStart = Int32(truncatingIfNeeded: colon + 1)
     if !isASCII { isRepaired = !bytes.isUTF8 }
+  }
+
+  /// The place of the last colon behind another, or nil.
+  private static func bareColon(_ bytes: Bytes, behind colon: Int) -> Int? {
+    var last: Int?
+    var index = bytes.first(0x3A, or: 0x3A, from: colon + 1)
+    while index < bytes.count {
+      last = index
+      index = bytes.first(0x3A, or: 0x3A, from: index + 1)
+    }
+    return last
   }
 }
 
@@ -272,8 +306,15 @@ struct ParameterWalk {
 
   /// The place of the next semicolon or comma, at last of the colon before the value.
   private(set) var position: Int
+  /// The place of the colon before the value, if others before it are a part of a parameter; otherwise 0.
+  private let colon: Int
   /// Whether the parameters are not `;NAME=VALUE,VALUE`.
   private(set) var hasFailed = false
+
+  init(position: Int, colon: Int = 0) {
+    self.position = position
+    self.colon = colon
+  }
 
   /// The next value, or nil after the last and on failure.
   @inline(__always)
@@ -300,8 +341,11 @@ struct ParameterWalk {
     while true {
       position = isQuoted ? bytes.first(0x22, or: 0x5E, from: position) : bytes.parameterEnd(from: position)
       guard position < bytes.count else { return failed() }
-      if bytes[position] != 0x5E { break }
-      hasCaret = true
+      if bytes[position] == 0x5E {
+        hasCaret = true
+      } else if isQuoted || position >= colon || bytes[position] != 0x3A {
+        break
+      }
       position += 1
     }
     guard isQuoted || bytes[position] != 0x22 else { return failed() }

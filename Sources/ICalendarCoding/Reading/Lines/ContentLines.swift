@@ -34,7 +34,7 @@ package struct ContentLines: ~Copyable {
   private let limits: ReadingLimits
   private let lineLength: Int
   private let readsUTF16: Bool
-  private var decoder: UTF16Decoder?
+  private var form = FileForm()
   private let nextPiece: () throws(Fault) -> [UInt8]?
   /// The notes that have not been taken yet.
   private(set) var notes: [Note] = []
@@ -98,7 +98,7 @@ package struct ContentLines: ~Copyable {
   ///
   /// - Throws: `Fault` if a line exceeds the limit, and what the closure throws.
   package mutating func next() throws(Fault) -> Bool {
-    if number == 0 { try checkForUTF16() }
+    if number == 0 { try checkForm() }
     place.start = position
     place.end = position
     var scan = Scan()
@@ -106,7 +106,7 @@ package struct ContentLines: ~Copyable {
     let first = number
     if first == 1, buffer[scan.start..<scan.end].starts(with: [0xEF, 0xBB, 0xBF]) {
       scan.start += 3
-      if decoder == nil { note(.byteOrderMark, scan, "the file begins with a byte-order mark") }
+      if !form.isUTF16 { note(.byteOrderMark, scan, "the file begins with a byte-order mark") }
     }
     place.start = scan.start
     place.end = scan.end
@@ -169,6 +169,10 @@ package struct ContentLines: ~Copyable {
         case 0x0A: break
         case 0x0D where index + 1 < count && buffer[index + 1] == 0x0A: index += 1
         case 0x0D where index + 1 == count: break
+        case 0x0D where buffer[index + 1] == 0x0D:
+          // Some programs write CR CR LF.
+          index += 1
+          continue
         case 0x09:
           index += 1
           continue
@@ -201,6 +205,10 @@ package struct ContentLines: ~Copyable {
     position = hasLineFeed ? scan.end + 1 : scan.end
     if scan.end > scan.start, buffer[scan.end - 1] == 0x0D {
       scan.end -= 1
+      if scan.end > scan.start, buffer[scan.end - 1] == 0x0D {
+        while scan.end > scan.start, buffer[scan.end - 1] == 0x0D { scan.end -= 1 }
+        if noted[.bareLineFeed] == nil { note(.bareLineFeed, scan, "lines end with CR CR LF") }
+      }
     } else if hasLineFeed, noted[.bareLineFeed] == nil {
       note(.bareLineFeed, scan, "lines end with a line feed alone")
     }
@@ -220,38 +228,45 @@ package struct ContentLines: ~Copyable {
     if start.starts(with: [0x1F, 0x8B]) { return "compressed by gzip" }
     if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "a ZIP archive" }
     let first = start.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }.first
+    // A calendar whose first letter was damaged is none of these.
+    let second = start.drop { $0 != first }.dropFirst().first
     switch first {
-    case UInt8(ascii: "<"): return "HTML or XML"
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return "JSON"
+    case UInt8(ascii: "<") where second.map { $0 != UInt8(ascii: "E") } ?? true: return "HTML or XML"
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return second == UInt8(ascii: "E") ? nil : "JSON"
     default: return nil
     }
   }
 
-  /// Finds UTF-16 by its byte-order mark or its first letter, and reads on as if it were UTF-8.
-  private mutating func checkForUTF16() throws(Fault) {
-    while buffer.count < 2 { guard try fill() else { return } }
-    guard var decoder = UTF16Decoder(beginning: buffer) else { return }
-    guard readsUTF16 else {
+  /// Finds UTF-16 by its byte-order mark or its first letter, and lines that end with CR alone by the first one, and
+  /// reads on as if they were UTF-8 and ended with a line feed.
+  private mutating func checkForm() throws(Fault) {
+    while buffer.count < FileForm.head { guard try fill() else { break } }
+    form = FileForm(beginning: buffer)
+    guard form.isConverted else { return }
+    if form.isUTF16, !readsUTF16 {
       throw Fault(
         .malformedText, "the file is UTF-16; RFC 5545 calendars are UTF-8 (section 3.1.4)", line: 1)
     }
-    decoder.decode(&buffer)
+    form.convert(&buffer, isLast: !hasMore)
     number = 1
     var scan = Scan()
     scan.end = buffer.span.first(0x0A, or: 0x0D, from: 0)
-    note(.notUTF8, scan, "the file is UTF-16")
+    if form.isUTF16 { note(.notUTF8, scan, "the file is UTF-16") }
+    if form.endsWithCR { note(.bareLineFeed, scan, "lines end with CR alone") }
     number = 0
-    self.decoder = decoder
   }
 
   /// Appends the next piece of input to the buffer; false at the end.
   private mutating func fill() throws(Fault) -> Bool {
     while hasMore {
-      guard var piece = try nextPiece() else {
+      var piece = try nextPiece()
+      if piece == nil {
         hasMore = false
-        break
+        // A CR at the end of what came last may have been held back.
+        if form.isConverted { piece = [] }
       }
-      decoder?.decode(&piece)
+      guard var piece else { break }
+      if form.isConverted { form.convert(&piece, isLast: !hasMore) }
       if piece.isEmpty { continue }
       // What has been read of the current line moves to the lines that are kept, or to the start.
       buffer.removeSubrange(place.end..<position)

@@ -15,7 +15,7 @@ extension VAlarm {
       }
       let when = try rest.need("TRIGGER", or: .alarmWithoutTrigger)
       let trigger = try Trigger(when)
-      findings += Finding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: component.number)
+      findings += Finding.looseDuration(in: when.value, of: "TRIGGER", in: "VALARM", at: component.number)
       var snooze: Snooze?
       let count = rest.take("REPEAT")
       let interval = rest.take("DURATION")
@@ -26,7 +26,7 @@ extension VAlarm {
           throw PropertyError(
             .notSnooze, "the alarm repeats \(quoted(count.value)) times after \(quoted(interval.value))")
         }
-        findings += Finding.missingMinutes(
+        findings += Finding.looseDuration(
           in: interval.value, of: "DURATION", in: "VALARM", at: component.number)
       } else if count != nil || interval != nil {
         throw PropertyError(.incompleteSnooze, "an alarm has only one of REPEAT and DURATION")
@@ -39,11 +39,20 @@ extension VAlarm {
         let (subject, notes) = (try rest.text("SUMMARY"), try rest.text("DESCRIPTION"))
         kind = .email(subject: subject, notes: notes, attendees: rest.filter { $0.name == "ATTENDEE" })
         rest.removeAll { $0.name == "ATTENDEE" }
+        if case .email(_, _, []) = kind {
+          let fault = PropertyError(.incompleteAlarm, "the alarm by mail has no ATTENDEE")
+          findings.append(Finding(fault, of: "ATTENDEE", in: "VALARM", at: component.number))
+        }
       default: kind = .other(action)
       }
       // Of what an alarm has once, the first line has been taken.
-      for property in rest where kind.isOnce(property.name) {
+      let acknowledgments = rest.filter { $0.name == "ACKNOWLEDGED" }
+      for property in rest.filter({ kind.isOnce($0.name) }) + acknowledgments.dropFirst() {
         let fault = PropertyError(.repeatedProperty, "\(property.name) occurs more than once in a VALARM")
+        findings.append(Finding(fault, of: property.name, in: "VALARM", at: component.number))
+      }
+      for property in rest where property.name == "ACKNOWLEDGED" && (try? property.utc()) == nil {
+        let fault = PropertyError(.acknowledgedNotUTC, "ACKNOWLEDGED is \(quoted(property.value))")
         findings.append(Finding(fault, of: property.name, in: "VALARM", at: component.number))
       }
       return VAlarm(

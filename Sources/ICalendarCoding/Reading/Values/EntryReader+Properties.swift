@@ -27,7 +27,7 @@ extension EntryReader {
     case .duration where name != .journal:
       try once(line, isFirst: duration == nil)
       duration = try line.property.duration()
-      findings += Finding.missingMinutes(in: line.valueText, of: "DURATION", in: componentName, at: line.number)
+      findings += Finding.looseDuration(in: line.valueText, of: "DURATION", in: componentName, at: line.number)
     case .rrule:
       values.repetition.rules.append(try rule(line, place: values.repetition.rules.count))
     case .exrule:
@@ -194,7 +194,7 @@ extension EntryReader {
   ) throws(PropertyError) -> EventSpan {
     let period = try property.period(String(text))
     guard findings.last?.line != number else { return period }
-    findings += Finding.missingMinutes(in: text, of: property.name, in: componentName, at: number)
+    findings += Finding.looseDuration(in: text, of: property.name, in: componentName, at: number)
     if case .moment(period.start) = period.end {
       report(
         .emptyPeriod, "\(property.name) is \(quoted(String(text))), which ends where it begins", of: property.name,

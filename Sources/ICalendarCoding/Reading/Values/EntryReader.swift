@@ -129,7 +129,8 @@ struct EntryReader: ~Escapable {
         let local = time.adding(seconds: -14 * 3600) ?? time
         earliest = (try? rule.until.ending(.until(.local(local)))) ?? rule.until
       }
-      guard earliest.occurrences(from: start.wallTime).count >= count else { continue }
+      let isOff = earliest.occurrences(from: start.wallTime).first(onOrAfter: start.wallTime) != start.wallTime
+      guard earliest.occurrences(from: start.wallTime).count + (isOff ? 1 : 0) >= count else { continue }
       if rule.isExclusion {
         values.repetition.exclusionRules[rule.place] = rule.count
       } else {
@@ -185,7 +186,9 @@ struct EntryReader: ~Escapable {
     if let end, end.hasForm(of: start), end.wallTime == start.wallTime {
       report(.endAtStart, "\(endName) \(end.rfc5545) is equal to DTSTART", of: endName)
     }
-    let given = end.map(EventSpan.End.moment) ?? duration.map(EventSpan.End.duration) ?? .none
+    // Whole days that end on the day of the start last that day, as most programs show them.
+    let isOneDay = start.isDate && end == start
+    let given = isOneDay ? .none : end.map(EventSpan.End.moment) ?? duration.map(EventSpan.End.duration) ?? .none
     do throws(Fault) {
       return try EventSpan(start, end: given)
     } catch {

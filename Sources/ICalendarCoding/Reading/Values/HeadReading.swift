@@ -42,7 +42,7 @@ extension VCalendar {
             throw PropertyError(.negativeInterval, "REFRESH-INTERVAL is negative")
           }
           calendar.refreshInterval = duration
-          findings += Finding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: numbers[index])
+          findings += Finding.looseDuration(in: property.value, of: name, in: "VCALENDAR", at: numbers[index])
           extra[name] = property.parameters(without: ["VALUE"])
         } else {
           calendar.otherProperties.append(property)
