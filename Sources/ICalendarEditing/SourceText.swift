@@ -161,7 +161,9 @@ package struct SourceText: Sendable {
   private mutating func begin(_ name: String, _ index: Int, from head: Int, _ open: inout [Component]) {
     let kind = ComponentName(rawValue: name) ?? .other
     guard kind != .other || ContentName.isValid(name) else { return }
-    close(&open, downTo: kind.room(in: open.map { ComponentName(rawValue: $0.name) ?? .other }), at: index)
+    close(
+      &open, downTo: kind.room(in: open.count) { [open] in ComponentName(rawValue: open[$0].name) ?? .other }, at: index
+    )
     if open.isEmpty, kind.isEntry {
       repair(head..<head, .outsideCalendar, "BEGIN:VCALENDAR added", inserting: "BEGIN:VCALENDAR")
       open.append(Component(name: "VCALENDAR", lines: head...head, isImplied: true))

@@ -132,11 +132,13 @@ extension ICalendarStream {
 
 extension Finding {
   /// What findings have in common that are counted together.
-  package struct Kind: Hashable, Sendable {
+  package struct Kind: Equatable, Sendable {
     package let code: Code
     package let severity: Severity
 
-    package init(_ finding: Finding) { (code, severity) = (finding.code, finding.severity) }
+    package init(_ finding: Finding) { self.init(finding.code, finding.severity) }
+
+    init(_ code: Code, _ severity: Severity) { (self.code, self.severity) = (code, severity) }
   }
 }
 
@@ -144,9 +146,8 @@ extension Finding {
 struct FindingLog {
   private(set) var findings: [Finding] = []
   private(set) var omitted = 0
-  private var counts: [Finding.Code: Int] = [:]
-  /// The number of findings of each code and severity.
-  private(set) var kinds: [Finding.Kind: Int] = [:]
+  /// The number of findings of each code, by severity.
+  private var counts: [Finding.Code: (errors: Int, warnings: Int)] = [:]
   private let limit: Int
 
   init(limit: Int) {
@@ -154,14 +155,22 @@ struct FindingLog {
   }
 
   mutating func add(_ finding: Finding) {
-    let count = counts[finding.code, default: 0]
-    counts[finding.code] = count + 1
-    kinds[Finding.Kind(finding), default: 0] += 1
-    if count < limit { findings.append(finding) } else { omitted += 1 }
+    var count = counts[finding.code] ?? (0, 0)
+    let isKept = count.errors + count.warnings < limit
+    if finding.severity == .error { count.errors += 1 } else { count.warnings += 1 }
+    counts[finding.code] = count
+    if isKept { findings.append(finding) } else { omitted += 1 }
   }
 
   /// Whether another finding of a kind would be kept.
-  func keeps(_ code: Finding.Code) -> Bool { counts[code, default: 0] < limit }
+  func keeps(_ code: Finding.Code) -> Bool { counts[code].map { $0.errors + $0.warnings < limit } ?? true }
+
+  /// The number of findings of each code and severity, also of those that were left out.
+  var kinds: [(kind: Finding.Kind, count: Int)] {
+    counts.flatMap { code, count in
+      [(Finding.Kind(code, .error), count.errors), (Finding.Kind(code, .warning), count.warnings)]
+    }.filter { $0.1 > 0 }
+  }
 
   /// Whether there has been a finding of a kind.
   func has(_ code: Finding.Code) -> Bool { counts[code] != nil }

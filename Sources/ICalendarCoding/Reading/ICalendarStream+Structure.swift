@@ -14,9 +14,7 @@ extension ICalendarStream {
       add(.noComponentName, "BEGIN names no component: \(quoted(name))", at: number)
       return nil
     }
-    let room =
-      frames.count == 1 && frames[0].kind == .calendar && kind != .calendar
-      ? 1 : kind.room(in: frames.lazy.map(\.kind))
+    let room = kind.room(in: frames.count) { frames[$0].kind }
     let element = room < frames.count ? endUnclosed(downTo: room, before: "BEGIN:\(name)", number) : nil
     guard frames.count < limits.nesting else {
       throw limit(number, "begins a component nested deeper than \(limits.nesting), the maximum")

@@ -89,7 +89,7 @@ public struct ICalendarStream: ~Copyable {
   public var findings: [Finding] { log.findings }
 
   /// The number of findings of each code and severity, also of those that were left out.
-  package var findingCounts: [Finding.Kind: Int] { log.kinds }
+  package var findingCounts: [(kind: Finding.Kind, count: Int)] { log.kinds }
 
   /// The number of findings that were left out because there were too many of their kind.
   public var omittedFindings: Int { log.omitted }

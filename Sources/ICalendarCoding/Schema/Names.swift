@@ -30,18 +30,20 @@ package enum ComponentName: String, CaseIterable, BitwiseCopyable {
 
   /// How many open components, from the outermost on, can be around one that begins; the others have lost their END.
   ///
-  /// - Parameter open: The open components, the calendar first.
-  package func room(in open: some RandomAccessCollection<ComponentName>) -> Int {
-    let ended = open.firstIndex { other in
-      switch self {
+  /// - Parameters:
+  ///   - count: The number of open components.
+  ///   - open: Returns one of them; the first is the calendar.
+  package func room(in count: Int, _ open: (Int) -> ComponentName) -> Int {
+    (0..<count).first { index in
+      let other = open(index)
+      return switch self {
       case .calendar: true
       case .event, .toDo, .journal, .freeBusy, .timeZone: other != .calendar && other != .other
       case .alarm: other == .alarm
       case .standard, .daylight: other == .standard || other == .daylight
       case .other: false
       }
-    }
-    return ended.map { open.distance(from: open.startIndex, to: $0) } ?? open.count
+    } ?? count
   }
 
   /// Whether a property can only be one of a calendar's head, so that a calendar without BEGIN has begun.

@@ -49,16 +49,16 @@ struct RuleReader {
       while position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[position] != UInt8(ascii: ";") {
         position += 1
       }
-      if position == start, position < bytes.count, bytes[position] == UInt8(ascii: ";") {
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "="), position > start else {
+        guard position == start, position < bytes.count, bytes[position] == UInt8(ascii: ";") else {
+          return ReadingError(kind: .notAPart, place: start..<max(position, min(start + 1, bytes.count)))
+        }
         let place = position..<position + 1
         if let failure = noteFinding(nil, "the rule has a part without a name", "it is ignored", at: place) {
           return failure
         }
         position += 1
         if position < bytes.count { continue } else { break }
-      }
-      guard position < bytes.count, bytes[position] == UInt8(ascii: "="), position > start else {
-        return ReadingError(kind: .notAPart, place: start..<max(position, min(start + 1, bytes.count)))
       }
       let name = start..<position
       let valueStart = position + 1

@@ -25,7 +25,7 @@ struct CalendarFiles {
   private let progress = Progress()
   private let isStrict: Bool
   private let toDos: ToDos
-  private let encoding: EncodingArguments?
+  private let encoding: String?
   /// The instants that will be needed.
   private let range: ClosedRange<Instant>
   /// The UIDs of the to-dos that are listed.
@@ -51,11 +51,11 @@ struct CalendarFiles {
   ///   - floating: The zone of dates and floating times.
   ///   - isStrict: Whether events that violate the rules are left out even if their meaning is clear.
   ///   - toDos: What happens to to-dos.
-  ///   - encoding: How files are opened; nil for UTF-8.
+  ///   - encoding: The encoding of the files; nil for UTF-8.
   ///   - prefersSystemZones: Whether the system's rules count for names that it knows, also if the file has others.
   init(
     from lower: Instant?, through upper: Instant?, floating: TimeZoneRules, database: TimeZoneDatabase,
-    isStrict: Bool, toDos: ToDos = .ignored, encoding: EncodingArguments? = nil, prefersSystemZones: Bool = false
+    isStrict: Bool, toDos: ToDos = .ignored, encoding: String? = nil, prefersSystemZones: Bool = false
   ) {
     range = (lower ?? .distantPast)...max(lower ?? .distantPast, upper ?? .distantFuture)
     self.isStrict = isStrict
@@ -73,7 +73,7 @@ struct CalendarFiles {
   }
 
   private mutating func read(_ path: String) throws {
-    let input = try encoding?.open(path) ?? InputFile(path)
+    let input = try EncodingOption.open(path, encoding)
     defer { progress.clear() }
     var stream = ICalendarStream(isStrict: isStrict, selecting: .events(touching: range)) { [progress] in
       input.piece(showing: progress)

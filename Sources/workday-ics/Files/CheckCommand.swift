@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
         + "them. github: annotations of GitHub Actions. sarif: SARIF 2.1.0.", valueName: "format"))
   var format = CheckFormat.text
 
-  @OptionGroup var encoding: EncodingArguments
+  @Option(help: EncodingOption.help) var encoding: String?
 
   @Flag(help: "List all findings, also where there are many of a kind.")
   var verbose = false
@@ -65,7 +65,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func check(_ file: String, _ progress: Progress) throws -> CheckReport {
-    let input = try encoding.open(file)
+    let input = try EncodingOption.open(file, encoding)
     var limits = ReadingLimits()
     limits.findingsOfAKind = verbose ? .max : summary ? 1 : format == .text ? LineLimit.most : limits.findingsOfAKind
     var stream = ICalendarStream(limits: limits, comparingWith: .ofThisSystem, selecting: .none) {
@@ -80,7 +80,7 @@ struct CheckCommand: ParsableCommand {
     try input.check()
     let findings = (stream.findings + (last.map { [$0] } ?? [])).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     var kinds = stream.findingCounts
-    if let last { kinds[Finding.Kind(last), default: 0] += 1 }
+    if let last { kinds.append((Finding.Kind(last), 1)) }
     return CheckReport(
       name: file, findings: findings,
       counts: (stream.eventCount, stream.lostEventCount, stream.cutEventCount),

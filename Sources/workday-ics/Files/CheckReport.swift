@@ -17,13 +17,13 @@ struct CheckReport {
   /// What is known of the encoding of a file that is not UTF-8; otherwise nil.
   let encoding: String?
   /// The number of findings of each severity and code, also of those that are not listed.
-  let kinds: [Finding.Kind: Int]
+  let kinds: [(kind: Finding.Kind, count: Int)]
 
   var errorCount: Int { count(.error) }
   var warningCount: Int { count(.warning) }
 
   private func count(_ severity: Finding.Severity) -> Int {
-    kinds.reduce(0) { $0 + ($1.key.severity == severity ? $1.value : 0) }
+    kinds.reduce(0) { $0 + ($1.kind.severity == severity ? $1.count : 0) }
   }
 
   /// The number of findings of a kind that are listed.
@@ -68,9 +68,10 @@ struct CheckReport {
 
   /// A table of the kinds of findings, errors first: how many, and the first of each.
   var summary: String {
-    let order = kinds.sorted {
-      ($0.key.severity == .warning ? 1 : 0, -$0.value) < ($1.key.severity == .warning ? 1 : 0, -$1.value)
+    func place(_ kind: Finding.Kind, _ count: Int) -> (Int, Int, String) {
+      (kind.severity == .error ? 0 : 1, -count, kind.code.description)
     }
+    let order = kinds.sorted { place($0.kind, $0.count) < place($1.kind, $1.count) }
     let rows = order.map { kind, count in
       let first = findings.first { Finding.Kind($0) == kind }
       let place = first?.line.map { "line \($0): " } ?? ""

@@ -76,7 +76,7 @@ struct ExpandCommand: FormattedCommand {
     let format = try records.readFormat()
     guard files.isEmpty else { return try expandFiles(limit: limit, as: format) }
     if let option = [
-      ("--encoding", reading.encoding.encoding != nil), ("--zones", reading.zones != nil), ("--todos", todos),
+      ("--encoding", reading.encoding != nil), ("--zones", reading.zones != nil), ("--todos", todos),
       ("--cancelled", cancelled), ("--format ics", format == .ics),
     ].first(where: \.1)?.0 {
       throw CommandError("\(option) goes with a file", .usage)

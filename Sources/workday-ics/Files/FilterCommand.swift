@@ -46,7 +46,7 @@ struct FilterCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Whether recurring events that go on after --to end there.")
   var trim = true
 
-  @OptionGroup var encoding: EncodingArguments
+  @Option(help: EncodingOption.help) var encoding: String?
 
   @OptionGroup var output: EditedFileArguments
 

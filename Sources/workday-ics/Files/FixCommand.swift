@@ -50,7 +50,7 @@ struct FixCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
   var file: String
 
-  @OptionGroup var encoding: EncodingArguments
+  @Option(help: EncodingOption.help) var encoding: String?
 
   @OptionGroup var output: EditedFileArguments
 

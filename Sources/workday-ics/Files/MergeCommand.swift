@@ -40,7 +40,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Leave out everything that tells what the events are.")
   var busyOnly = false
 
-  @OptionGroup var encoding: EncodingArguments
+  @Option(help: EncodingOption.help) var encoding: String?
 
   @OptionGroup var output: EditedFileArguments
 

@@ -7,15 +7,14 @@ import FeedArguments
 import Platform
 import Support
 
-/// The option that says in which encoding calendar files are.
-struct EncodingArguments: ParsableArguments {
-  @Option(
+/// The option that says in which encoding calendar files are, which commands declare.
+enum EncodingOption {
+  static let help = ArgumentHelp(
     "Read the file in this encoding, such as gbk or big5, as iconv names it. (default: UTF-8, or UTF-16 if it "
-      + "begins so)", value: "name")
-  var encoding: String?
+      + "begins so)", valueName: "name")
 
-  /// Opens a file, standard input for `-`.
-  func open(_ path: String) throws -> InputFile {
+  /// Opens a file, standard input for `-`, in an encoding.
+  static func open(_ path: String, _ encoding: String?) throws -> InputFile {
     do throws(Fault) {
       return try InputFile(path, encoding: encoding)
     } catch {
@@ -27,7 +26,7 @@ struct EncodingArguments: ParsableArguments {
 
 /// The options that say how the events of files are read.
 struct EventReadingArguments: ParsableArguments {
-  @OptionGroup var encoding: EncodingArguments
+  @Option(help: EncodingOption.help) var encoding: String?
 
   @Option(
     "Whose rules a time zone has that the file defines and the system knows: file or system. (default: file, with a "

@@ -19,7 +19,7 @@ struct SourceFile {
   let source: CalendarSource
 
   /// Reads a file, standard input for -, and counts its errors on standard error.
-  init(_ path: String, _ encoding: EncodingArguments) throws {
+  init(_ path: String, _ encoding: String?) throws {
     let bytes: [UInt8]
     (name, bytes) = try SourceFile.read(path, encoding)
     source = try Fault.inside(oneLine(name)) { () throws(Fault) in try CalendarSource(bytes) }
@@ -45,8 +45,8 @@ struct SourceFile {
   }
 
   /// The name and the bytes of a file, or of standard input for -.
-  static func read(_ path: String, _ encoding: EncodingArguments) throws -> (name: String, bytes: [UInt8]) {
-    let input = try encoding.open(path)
+  static func read(_ path: String, _ encoding: String?) throws -> (name: String, bytes: [UInt8]) {
+    let input = try EncodingOption.open(path, encoding)
     return (input.name, try input.content(limit: ReplacedFile.sizeLimit))
   }
 }

@@ -180,7 +180,7 @@ extension Finding {
     in text: some StringProtocol, of name: String, in component: String, at line: Int
   ) -> [Finding] {
     func has(_ letter: UInt8) -> Bool { text.utf8.contains { $0 & 0xDF == letter } }
-    if text.uppercased().contains(/PT[0-9]+W/) {
+    if has(UInt8(ascii: "W")), has(UInt8(ascii: "T")) {
       return [
         Finding(
           .weeksAsTime, "\(name) is \(quoted(String(text))), with weeks behind a T", line: line, component: component,
