@@ -11,6 +11,7 @@ package struct CommandLineGuide {
   private let version: () -> String
   private let topics: KeyValuePairs<String, () -> String>
   private let hints: WordHints
+  private let usual: (() -> String)?
 
   /// Creates the guide of a program.
   ///
@@ -19,15 +20,17 @@ package struct CommandLineGuide {
   ///   - version: makes the text of `--version`.
   ///   - topics: texts of the help that belong to no command, by name.
   ///   - hints: what to type for words that are no commands or options, but that people try.
+  ///   - usual: what most people ask, for those who type something else; nil for the help alone.
   package init(
     _ root: any ParsableCommand.Type, version: @escaping () -> String,
     topics: KeyValuePairs<String, () -> String> = [:],
-    hints: WordHints = WordHints()
+    hints: WordHints = WordHints(), usual: (() -> String)? = nil
   ) {
     self.root = root
     self.version = version
     self.topics = topics
     self.hints = hints
+    self.usual = usual
   }
 
   private var program: String { root.configuration.commandName ?? "" }
@@ -60,6 +63,9 @@ package struct CommandLineGuide {
         let isYear =
           !isHelp && command == root && root.configuration.defaultSubcommand != nil
           && word.utf8.count == 4 && word.utf8.allSatisfy(\.isDigit)
+        if isYear, let hint = hints.hint(in: Array(words)) {
+          throw CommandError("\(quoted(word)) is not a command of \(path); \(hint)", .usage)
+        }
         guard !isYear else {
           throw CommandError("\(quoted(word)) is not a command of \(path); did you mean --year \(word)?", .usage)
         }
@@ -68,7 +74,9 @@ package struct CommandLineGuide {
         }
         throw CommandError(
           "\(quoted(word)) is not a command\(isHelp && command == root ? " or a topic" : "") of \(path)"
-            + Suggestion.clause(for: word, among: names) + "\n  See '\(path) --help' for the commands.", .usage)
+            + Suggestion.clause(for: word, among: names) + "\n"
+            + (command == root ? usual?() ?? "" : "")
+            + "  See '\(path) --help' for the commands.", .usage)
       }
       command = next
     }
@@ -85,6 +93,7 @@ package struct CommandLineGuide {
     if error is CommandError || error is Fault || code == .failure {
       let error = CommandError(error)
       StandardError.write("Error: \(error)")
+      if error.status == .usage, !error.description.hasPrefix("--") { writeHint(arguments) }
       return ExitCode(error.status)
     }
     let message = root.fullMessage(for: error)
@@ -105,8 +114,15 @@ package struct CommandLineGuide {
       try? StandardOutput.write((message + "\n").utf8)
     } else if !message.isEmpty {
       StandardError.write(message)
+      writeHint(arguments)
     }
     return code
+  }
+
+  /// Says what to type instead of a sentence after a command, if its words tell.
+  private func writeHint(_ arguments: [String]) {
+    let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+    if words.count > 1, let hint = hints.hint(in: words) { StandardError.write("Hint: \(hint)") }
   }
 
   private func asksForHelp(_ arguments: [String]) -> Bool {

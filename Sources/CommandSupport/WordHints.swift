@@ -25,12 +25,17 @@ package struct WordHints: Sendable {
     let isOption = word.hasPrefix("-")
     let plain = word.drop { $0 == "-" }.lowercased()
     if !isOption, let hint = special(plain) { return hint }
-    let parts = plain.split { "-_ ".contains($0) }.map(String.init)
-    let row =
-      rows.first { $0.words.contains(plain) }
-      ?? rows.first { row in
-        row.words.contains { $0.utf8.allSatisfy { $0 < 0x80 } ? parts.contains($0) : plain.contains($0) }
-      }
-    return row?.hint
+    return (rows.first { $0.words.contains(plain) } ?? rows.first { Self.fits($0, plain) })?.hint
+  }
+
+  /// The hint for the words of a sentence, by the first row that fits one of them; nil if none does.
+  package func hint(in sentence: [String]) -> String? {
+    let words = sentence.map { $0.lowercased() }
+    return rows.first { row in words.contains { Self.fits(row, $0) } }?.hint
+  }
+
+  private static func fits(_ row: Row, _ word: String) -> Bool {
+    let parts = word.split { "-_ ".contains($0) }.map(String.init)
+    return row.words.contains { $0.utf8.allSatisfy { $0 < 0x80 } ? parts.contains($0) : word.contains($0) }
   }
 }

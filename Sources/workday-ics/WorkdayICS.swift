@@ -78,7 +78,8 @@ struct WorkdayICS: ParsableCommand {
   ///
   /// - Returns: the code to exit with; errors have been printed.
   static func run(_ arguments: [String]) -> ExitCode {
-    let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts, hints: .workdays)
+    let guide = CommandLineGuide(
+      self, version: version, topics: HelpTopic.texts, hints: .workdays, usual: { HelpTopic.usual })
     do {
       if arguments.isEmpty, StandardStream.output.isTerminal {
         try StandardOutput.write(words: HelpTopic.start)

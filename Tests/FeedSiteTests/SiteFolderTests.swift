@@ -8,6 +8,7 @@ import Platform
 import Support
 import TestSupport
 import Testing
+import WorkdayFeeds
 import Workdays
 
 /// The folder in which a site is put beside the files of others.
@@ -156,5 +157,14 @@ struct SiteFolderTests {
     #expect(again.removed.isEmpty && again.left.isEmpty)
     try FileManager.default.removeItem(atPath: path + "/b.ics")
     #expect(SiteFolder(path).names().isEmpty && SiteFolder(path).listedNames() == ["b.ics"])
+  }
+
+  private static func nothing(_ options: FeedOptions, _ holidays: HolidayCalendar) -> [UInt8] { [] }
+
+  @Test func `of a folder that cannot be read, the files of described feeds are kept and no others`() {
+    let feeds = DescribedSiteFeeds(
+      inFolder: "/no/such/folder", over: .statutory, isPublic: { _ in true }, generating: Self.nothing)
+    let files = ["team.ics", "team.html", "index.html", "festivals-en.ics", "notes.txt", "a b.ics"]
+    #expect(files.map(feeds.keeps) == [true, true, false, false, false, false])
   }
 }

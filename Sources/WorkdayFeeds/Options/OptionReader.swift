@@ -69,7 +69,8 @@ enum OptionReader {
       throw Fault(
         .invalidOption,
         "\(quoted(text)) is not a year such as 2021"
-          + (wrong == nil && text.utf8.count == 2 ? "; did you mean 20\(text)?" : ""),
+          + (wrong == nil && text.utf8.count == 2
+            ? "; did you mean 20\(text)?" : wrong == 0 ? "; --from takes words such as next-year" : ""),
         in: text, at: wrong.map { $0..<$0 + 1 } ?? 0..<text.utf8.count)
     }
     try FeedDescription.check(year: year)
@@ -161,7 +162,10 @@ enum OptionReader {
       guard let weekday = Weekday(rfc5545: word) ?? named(word) else {
         throw Fault(
           .invalidOption,
-          "\(quoted(String(word))) is not a weekday; use MO, TU, WE, TH, FR, SA and SU, separated by commas", in: text,
+          word.contains(".")
+            ? "\(quoted(String(word))) is not a weekday; a file of company days is for --overrides"
+            : "\(quoted(String(word))) is not a weekday; use MO, TU, WE, TH, FR, SA and SU, separated by commas",
+          in: text,
           at: place)
       }
       guard weekdays.insert(weekday).inserted else {

@@ -28,6 +28,23 @@ enum HelpTopic {
 
     """
 
+  /// What people ask, for those who type something else.
+  static var usual: String {
+    let rows: [(command: String, meaning: String)] = [
+      ("is 2026-10-10 --explain", "whether a day is worked, and why"),
+      ("next", "the next workday"),
+      ("list 2026-10", "the workdays of a month; --kind holiday or makeup"),
+      ("stats 2026 --by month", "how many there are"),
+      ("holidays 2026", "the holidays and make-up days"),
+      ("month", "this month; year 2026 for a year"),
+      ("--time 09:00 --output work.ics", "a calendar of the workdays"),
+      ("check FILE", "what is wrong with a calendar; fix mends it"),
+    ]
+    return rows.map { row in
+      "  workday-ics " + TerminalWidth.padded(row.command, to: 32) + Words.translated(row.meaning) + "\n"
+    }.joined()
+  }
+
   /// The options that decide which days are worked, which are hidden in the help of questions and views.
   private static var workdays: String {
     """

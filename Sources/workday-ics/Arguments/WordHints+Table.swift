@@ -23,6 +23,10 @@ extension WordHints {
     (["timezone", "tz", "时区"], "use --time-zone"), (["description", "yaml", "config-file"], "use --config FILE"),
     (["weekday", "weekdays", "星期"], "use --days, such as --days TU,TH"),
     (["json", "csv", "jsonl", "xlsx"], "use --format, or --output with a name that ends in .json or .csv"),
+    (
+      ["cycle-start", "pattern-start", "anchor"],
+      "the first day of a cycle is behind @: --pattern cycle:DDNNOO@2026-01-01"
+    ),
     (["name"], "use --title"), (["reminder", "remind", "alert"], "use --alarm, such as --alarm 10m"),
     (["language"], "use --lang"), (["帮助"], "use --help"),
     (["year", "years"], "use --from and --to, such as --from 2026 --to 2026"),

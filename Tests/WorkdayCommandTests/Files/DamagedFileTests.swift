@@ -18,12 +18,20 @@ import Testing
     event(uid, "DTSTART:\(day)T090000Z", "DURATION:PT1H")
   }
 
+  /// Runs the command on a text, whose file it names - as if it were standard input.
   private func run(_ text: String, _ arguments: String...) throws -> Command.Result {
     try run(Data(text.utf8), arguments)
   }
 
   private func run(_ file: Data, _ arguments: [String]) throws -> Command.Result {
-    try Program.run(Command.path, arguments, input: file, environment: Command.environment)
+    try Command.inFolder { folder in
+      let path = folder.appending(path: "a.ics")
+      try file.write(to: path)
+      let result = try Command.run(Command.path, arguments.map { $0 == "-" ? path.path : $0 })
+      return Command.Result(
+        status: result.status, output: Data(result.text.replacing(path.path, with: "-").utf8),
+        errors: result.errors.replacing(path.path, with: "-"))
+    }
   }
 
   /// The starts that expand lists.
