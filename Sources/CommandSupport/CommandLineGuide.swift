@@ -107,8 +107,13 @@ package struct CommandLineGuide {
     if message.hasPrefix(marker) {
       let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })
       let rest = message.drop { $0 != "\n" }
+      let known = options(arguments)
+      // The start of a rule.
+      let isStart = known.contains("--dtstart") && ["--start", "--begin", "--start-date"].contains(option)
       let clause =
-        hints.hint(for: option).map { "; " + $0 } ?? Suggestion.clause(for: option, among: options(arguments))
+        isStart
+        ? "; use --dtstart"
+        : hints.hint(for: option).map { "; " + $0 } ?? Suggestion.clause(for: option, among: known)
       StandardError.write("Error: \(option) is not an option" + clause + rest)
     } else if !message.isEmpty, code.isSuccess {
       try? StandardOutput.write((message + "\n").utf8)
@@ -121,8 +126,9 @@ package struct CommandLineGuide {
 
   /// Says what to type instead of a sentence after a command, if its words tell.
   private func writeHint(_ arguments: [String]) {
-    let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-    if words.count > 1, let hint = hints.hint(in: words) { StandardError.write("Hint: \(hint)") }
+    // Not names of files, nor dates.
+    let words = arguments.dropFirst().filter { $0.allSatisfy(\.isLetter) }
+    if let hint = hints.hint(in: words) { StandardError.write("Hint: \(hint)") }
   }
 
   private func asksForHelp(_ arguments: [String]) -> Bool {

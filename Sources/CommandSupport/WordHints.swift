@@ -2,7 +2,7 @@
 
 /// What to type instead of words that are no commands or options, but that people try.
 package struct WordHints: Sendable {
-  /// A hint and the words that lead to it: ASCII words in small letters, or parts of Chinese ones.
+  /// A hint and the words that lead to it: ASCII words in small letters, or parts of Chinese ones; with dashes, an option.
   package typealias Row = (words: [String], hint: String)
 
   private let rows: [Row]
@@ -24,6 +24,7 @@ package struct WordHints: Sendable {
   package func hint(for word: String) -> String? {
     let isOption = word.hasPrefix("-")
     let plain = word.drop { $0 == "-" }.lowercased()
+    if isOption, let row = rows.first(where: { $0.words.contains(word) }) { return row.hint }
     if !isOption, let hint = special(plain) { return hint }
     return (rows.first { $0.words.contains(plain) } ?? rows.first { Self.fits($0, plain) })?.hint
   }

@@ -82,7 +82,8 @@ private struct CompanyCalendarReader {
     guard let isOff else {
       throw Fault(
         .malformedText,
-        "\(place): \(quoted(title)) does not say whether it is worked; begin the title with off, work, 休 or 班")
+        "\(place): \(quoted(title)) does not say whether it is worked; begin the title with off, work, 休 or 班, or use --leave for days off alone"
+      )
     }
     guard isOff || purpose == .company else {
       throw Fault(.invalidValue, "\(place): \(quoted(title)) is worked; leave has days off only")

@@ -38,6 +38,8 @@ package struct CalendarMerge {
     package var kept = 0
     /// The number of entries that are older than others, or the same.
     package var omitted = 0
+    /// The number of those entries that are as new as the ones that count, but at other times or with another title.
+    package var clashing = 0
     /// The time zones that got new names.
     package var renamed: [(old: String, new: String)] = []
   }
@@ -140,10 +142,28 @@ package struct CalendarMerge {
     for group in Dictionary(grouping: others, by: { $0.details.recurrenceIdentifier }).values {
       chosen.formUnion(newest(group))
     }
-    for (place, _) in entries {
-      if chosen.contains(place) { keep(place) } else { summaries[parts[place.part].source].omitted += 1 }
+    for (place, details) in entries {
+      if chosen.contains(place) {
+        keep(place)
+      } else {
+        summaries[parts[place.part].source].omitted += 1
+        let rivals = entries.filter {
+          chosen.contains($0.place) && $0.details.version == details.version
+            && $0.details.recurrenceIdentifier == details.recurrenceIdentifier
+        }
+        if let rival = rivals.first, !isSame(rival.place, place) { summaries[parts[place.part].source].clashing += 1 }
+      }
     }
   }
+
+  /// Whether two entries are at the same times, with the same title.
+  private func isSame(_ first: Place, _ second: Place) -> Bool {
+    let (first, second) = (entry(at: first), entry(at: second))
+    return first.timed?.span == second.timed?.span && first.details?.repetition == second.details?.repetition
+      && first.details?.summary?.string == second.details?.summary?.string
+  }
+
+  private func entry(at place: Place) -> VCalendar.Entry { parts[place.part].calendar.entries[place.entry].value }
 
   // MARK: - Time zones
 

@@ -38,7 +38,9 @@ struct PublishCommand: ParsableCommand {
       that cannot be read or written; 75 another run is writing.
       """)
 
-  @Option(help: ArgumentHelp("The folder of the site; it is created if it is missing.", valueName: "folder"))
+  @Option(
+    name: [.customLong("out"), .customLong("output"), .customShort("o")],
+    help: ArgumentHelp("The folder of the site; it is created if it is missing.", valueName: "folder"))
   var out: String
 
   @OptionGroup var offer: OfferArguments

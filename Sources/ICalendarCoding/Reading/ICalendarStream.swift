@@ -53,8 +53,8 @@ public struct ICalendarStream: ~Copyable {
   var isOutside = false
   /// Elements that are returned next, the last first.
   private var pending: [Element] = []
-  /// The time zones of the events of the current or last calendar that were not returned.
-  package var passedZones: Set<String> { index.passedZones }
+  /// The time zones of the events of the calendar that ended last that were not returned.
+  package private(set) var passedZones: Set<String> = []
   /// The lines of the current entry with errors that were found in one property alone.
   var checkedLines: Set<Int> = []
   /// The lines of the current entry that are valid by an RFC newer than libical's parser.
@@ -175,7 +175,7 @@ public struct ICalendarStream: ~Copyable {
   private mutating func addProperty(_ number: Int) throws(Fault) {
     guard !frames.isEmpty else {
       let name = lines.line.nameText
-      if calendarCount == 0, !outside.isEmpty || ComponentName.isOfHead(name) {
+      if calendarCount == 0, outside.count < limits.properties, !outside.isEmpty || ComponentName.isOfHead(name) {
         let property = lines.line.property
         outside.append((property, number))
         return
@@ -328,6 +328,7 @@ public struct ICalendarStream: ~Copyable {
       add(.emptyCalendar, "the calendar has no components", at: frame.line, in: frame.name)
     }
     for finding in index.findings(of: calendar, database: database) { log.add(finding) }
+    passedZones = index.passedZones
     pending = [.end(calendar)]
     for (event, line) in index.sharedEvents().reversed() { pending.append(.entry(.event(event), line: line)) }
     return pending.popLast()

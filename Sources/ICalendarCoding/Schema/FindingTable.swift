@@ -67,7 +67,7 @@ extension Finding {
     public static let longLine = Code("longLine", mended: "folded")
     /// A fold inside a character.
     public static let splitCharacter = Code("splitCharacter", mended: "folded between characters")
-    /// A line that ends with a line feed only.
+    /// A line that does not end with CR LF, but with a line feed, CR or CR CR LF.
     public static let bareLineFeed = Code("bareLineFeed", mended: "all lines end with CR LF")
     /// A byte-order mark before the first line.
     public static let byteOrderMark = Code("byteOrderMark", mended: "removed")

@@ -42,6 +42,12 @@ enum OutputFormat: String, CaseIterable {
       throw CommandError(
         "--output: \(ending) files are not written; write .csv with --excel, which Excel opens", .usage)
     }
+    if text == nil, let ending, ["png", "jpg", "jpeg", "gif", "webp", "pdf", "docx"].contains(ending) {
+      throw CommandError(
+        formats.contains(.svg)
+          ? "--output: \(ending) files are not written; write a picture as .svg, or a page that prints as .html"
+          : "--output: \(ending) files are not written; use .csv, .json or .md", .usage)
+    }
     let named = formats.first { $0.rawValue == (ending == "markdown" ? "md" : ending) }
     let format =
       try readOption(text, "--format", among: formats.map { ($0.rawValue, $0) })

@@ -19,6 +19,7 @@ extension WordHints {
 
   private static let rows: [Row] = [
     // Options under other names.
+    (["--shift"], "leave it out: the letters are in --pattern; hours of every day are workday-ics stats --hours 8"),
     (["until", "end", "end-date"], "use --to"), (["since", "start", "begin", "start-date"], "use --from"),
     (["timezone", "tz", "时区"], "use --time-zone"), (["description", "yaml", "config-file"], "use --config FILE"),
     (["weekday", "weekdays", "星期"], "use --days, such as --days TU,TH"),
@@ -27,6 +28,22 @@ extension WordHints {
       ["cycle-start", "pattern-start", "anchor"],
       "the first day of a cycle is behind @: --pattern cycle:DDNNOO@2026-01-01"
     ),
+    (["for"], "leave it out: only calendars of workdays have a style for each app"),
+    (
+      ["kind"],
+      "use --on make-up-eve for evenings before make-up days; days of a kind are workday-ics list 2026 --kind makeup"
+    ),
+    (
+      ["pay", "double", "triple", "overtime", "双倍", "三倍", "加班"],
+      "pay is a column of csv and json: workday-ics list 2026 --kind holiday --format csv"
+    ),
+    (
+      ["weeks", "odd", "even", "biweekly", "fortnightly", "单周", "双周"],
+      "for every other week, use a cycle of 14 days: --pattern cycle:ODODOOOOOOOOOO@2026-08-31 --statutory yes"
+    ),
+    (["leave"], "use workday-ics list 2026 --kind off --leave FILE"),
+    (["age", "ages"], "the age is in the title; --title \"{name} is {age}\" words it"),
+    (["solar", "gregorian", "公历", "阳历"], "for the date of birth in the Gregorian calendar, use --born"),
     (["name"], "use --title"), (["reminder", "remind", "alert"], "use --alarm, such as --alarm 10m"),
     (["language"], "use --lang"), (["帮助"], "use --help"),
     (["year", "years"], "use --from and --to, such as --from 2026 --to 2026"),
@@ -48,7 +65,7 @@ extension WordHints {
       "days on which others work too are workday-ics list 2026 --make-up none --leave FILE"
     ),
     (
-      ["拼假", "连休", "请假", "年假", "bridge", "vacation", "pto", "longest"],
+      ["拼假", "连休", "请假", "年假", "bridge", "vacation", "pto", "longest", "break", "breaks", "long-weekend"],
       "days of leave are not planned for you; see workday-ics holidays 2026, and give your own by --leave FILE"
     ),
     (
@@ -85,7 +102,10 @@ extension WordHints {
       ["metrics", "prometheus", "gauge", "gauges", "monitor", "monitoring", "监控"],
       "for gauges, use workday-ics data status --format prometheus, or /metrics of workday-feed serve"
     ),
-    (["status", "fresh", "stale"], "for the age of the data, use workday-ics data status"),
+    (
+      ["status", "fresh", "stale"],
+      "for the age of the data, use workday-ics data status; for an alert, data status --exit-code --next-year-by 12-01"
+    ),
     (["update", "refresh", "fetch", "download", "更新"], "newer notices are fetched by workday-feed update"),
     (["export", "ics", "create", "导出", "生成"], "to write a calendar, use workday-ics --output work.ics"),
     (

@@ -64,7 +64,12 @@ struct DiffCommand: FormattedCommand {
     let changes = EventChange.changes(from: try instances(old), to: try instances(new))
     let text = format == .text ? changes.map { line($0) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
     try output.write(text, about: "\(old), \(new)")
-    if hasLosses { throw CommandError("not all events could be read", .data) }
+    if hasLosses {
+      throw CommandError(
+        changes.isEmpty
+          ? "not all events could be read; those that could are the same"
+          : "not all events could be read; those that could differ", .data)
+    }
     if !changes.isEmpty { throw ExitCode(ExitStatus.no) }
   }
 

@@ -17,7 +17,8 @@ struct MergeCommand: ParsableCommand {
     abstract: "Merges calendar files into one calendar.",
     discussion: """
       The result is the first file with what the others add. Of events with the same UID, the newest counts, by \
-      SEQUENCE, then DTSTAMP, then LAST-MODIFIED; of equal ones, that of the first file. A changed occurrence goes with \
+      SEQUENCE, then DTSTAMP, then LAST-MODIFIED; of equal ones, that of the first file, and if they are at other times \
+      or have other titles, that is said and the exit code is 65. A changed occurrence goes with \
       its event; one from another file is added unless its SEQUENCE is lower. A time zone that has the name of another \
       but other offsets for its events gets a name of its own. Every other byte stays as it is. Before anything is \
       written, the result is read back and must show the same instances at the same instants as the files.
@@ -29,7 +30,7 @@ struct MergeCommand: ParsableCommand {
         workday-ics merge work.ics home.ics --output all.ics
         workday-ics merge work.ics home.ics --busy-only > busy.ics
 
-      Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one that is cut, of which what is complete was written; 66 a file is missing or \
+      Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one that is cut or clashes with another, of which all else was written; 66 a file is missing or \
       unreadable; 70 the result failed its check; 73 the output cannot be created; 74 the output cannot be written; 75 \
       another run is writing the output.
       """)
@@ -54,12 +55,19 @@ struct MergeCommand: ParsableCommand {
     let last = try output.write(bytes, about: total)
     for (file, summary) in zip(sources, summaries) {
       var line = "\(oneLine(file.name)): \(entries(summary.kept))"
-      if summary.omitted > 0 { line += ", and \(summary.omitted) older or the same left out" }
+      let omitted = summary.omitted - summary.clashing
+      if omitted > 0 { line += ", and \(omitted) older or the same left out" }
       for (old, new) in summary.renamed { line += "; its time zone \(oneLine(old)) is now \(oneLine(new))" }
       output.report(line)
     }
     if let last { output.report(last) }
+    for (file, summary) in zip(sources, summaries) where summary.clashing > 0 {
+      StandardError.write(
+        "Warning: \(oneLine(file.name)): \(entries(summary.clashing)) left out: the same UIDs as in another file, but other "
+          + "times or titles; calendars of this program need a --key each.")
+    }
     if let loss = SourceFile.loss(in: sources) { throw loss }
+    if summaries.contains(where: { $0.clashing > 0 }) { throw CommandError("not all entries could be merged", .data) }
   }
 
   private func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }

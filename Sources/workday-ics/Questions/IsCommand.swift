@@ -60,7 +60,7 @@ struct IsCommand: QuestionCommand {
     for (_, days) in Dictionary(grouping: dates, by: \.year).sorted(by: { $0.key < $1.key }) {
       try question.expectKnown((days.min() ?? first)...(days.max() ?? last), under: asked.schedule)
     }
-    let isOne = self.dates.count == 1 && self.dates != ["-"]
+    let isOne = dates.count == 1 && self.dates != ["-"]
     let isSilent = isOne && format == .text && output.output == nil && !explain && !output.isOnTerminal
     if !isSilent {
       let locale = try ViewLocale.chosen(question.lang)
@@ -74,6 +74,11 @@ struct IsCommand: QuestionCommand {
 
   private func readDates(_ asked: Question) throws -> [CivilDate] {
     var dates: [CivilDate] = []
+    // Words of one day, such as next saturday.
+    if self.dates.count == 2, let day = try? PeriodText.day(self.dates.joined(separator: " "), today: asked.currentDay)
+    {
+      return [day]
+    }
     for text in self.dates {
       guard text == "-" else {
         dates.append(try asked.day(text, "date"))

@@ -58,5 +58,8 @@ struct ListCommand: QuestionCommand {
       of: records, in: format,
       kind == nil ? dates.map { "\($0)\n" }.joined() : records.lines(ViewLocale.chosen(question.lang)))
     try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
+    if kind?.lowercased() == DayMarking.Kind.workday.rawValue, !question.quiet {
+      StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
+    }
   }
 }

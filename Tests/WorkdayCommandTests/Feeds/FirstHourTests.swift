@@ -215,6 +215,19 @@ import Workdays
     (["is", "today", "--expalin"], "--expalin is not an option; did you mean --explain?"),
     (["data", "status", "--verbos"], "--verbos is not an option; did you mean --verbose?"),
     (["--titel", "x"], "--titel is not an option; did you mean --title?"),
+    (["rule", "FREQ=DAILY", "--start", "2026-01-30"], "--start is not an option; use --dtstart"),
+    (
+      ["is", "today", "--shift", "D=09:00"],
+      "--shift is not an option; leave it out: the letters are in --pattern; hours of every day are workday-ics stats --hours 8"
+    ),
+    (
+      ["birthdays", "Mum 1962-09-13", "--solar"],
+      "--solar is not an option; for the date of birth in the Gregorian calendar, use --born"
+    ),
+    (
+      ["2026", "统计"],
+      "\"2026\" is not a command of workday-ics; to count days, use workday-ics stats 2026 --by quarter, with --output 2026.csv for a table"
+    ),
   ])
   func `a command or option that does not exist ends with 64 and only a near suggestion`(
     arguments: [String], message: String
@@ -223,6 +236,42 @@ import Workdays
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     #expect(result.firstError == "Error: " + message)
+  }
+
+  @Test(arguments: [
+    (["is", "today", "a", "trading", "day"], "exchanges are closed on make-up days"),
+    (["next", "trading", "day"], "exchanges are closed on make-up days"),
+    (["is", "2026-05-01", "a", "workday", "in", "Hong", "Kong"], "the days of mainland China are built in"),
+    (["next", "holiday"], "to see the holidays"),
+  ])
+  func `a sentence after a command is answered with what to type`(arguments: [String], hint: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("\nHint: \(hint)"), "\(result.errors)")
+  }
+
+  @Test func `a word that is no command and resembles none is answered with what people ask`() throws {
+    let result = try Command.run("frobnicate")
+    #expect(result.status == 64)
+    #expect(
+      result.errors.contains("\n  workday-ics is 2026-10-10 --explain         whether a day is worked, and why\n"))
+    for line in result.errors.split(separator: "\n") where line.hasPrefix("  workday-ics ") && !line.contains("FILE") {
+      let command = line.dropFirst(14).prefix(32).split(separator: " ").map(String.init)
+      guard !command.contains("--output") else { continue }
+      #expect(try Command.run(Command.path, command).status < 2, "\(line)")
+    }
+  }
+
+  @Test func `a day may be two words, and an ending that is no format is refused`() throws {
+    let saturday = try Command.run("is", "next", "saturday", "--today", "2026-11-26", "--explain")
+    #expect(saturday.text.hasPrefix("2026年12月5日"), "\(saturday.text) \(saturday.errors)")
+    let picture = try Command.run("month", "2026-12", "-o", "/nonexistent/12.png")
+    #expect(picture.status == 64)
+    #expect(
+      picture.firstError
+        == "Error: --output: png files are not written; write a picture as .svg, or a page that prints as .html")
+    let listed = try Command.run("list", "2026-05", "--kind", "workday")
+    #expect(listed.errors == "Note: make-up days are of the kind makeup; --kind work lists all days that are worked.\n")
   }
 
   @Test func `the other command suggests its own words`() throws {

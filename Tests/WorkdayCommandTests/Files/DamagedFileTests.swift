@@ -327,4 +327,17 @@ import Testing
     }
     #expect(!result.text.contains("has no ORGANIZER"))
   }
+
+  @Test func `merge says which entries it leaves out although they are not the same`() throws {
+    try Command.inFolder { folder in
+      let other = folder.appending(path: "other.ics").path
+      try Data((Self.begin + Self.timed("a", "20200108") + Self.timed("b", "20200107") + Self.end).utf8)
+        .write(to: URL(filePath: other))
+      let merged = try run(Self.whole + Self.end, "merge", "-", other, "--quiet")
+      #expect(merged.status == 65)
+      #expect(merged.text == Self.whole + Self.end)
+      #expect(merged.errors.contains("1 entry left out: the same UIDs as in another file, but other times or titles"))
+      #expect(try run(Self.whole + Self.end, "merge", "-", "-").status == 0)
+    }
+  }
 }

@@ -29,7 +29,7 @@ import Testing
       let ending = zone.isEmpty ? "Z" : ""
       let rule = [
         "", "FREQ=DAILY;COUNT=5", "FREQ=WEEKLY;INTERVAL=2;COUNT=6", "FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20211001T000000Z",
-        "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9",
+        "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20210601T000000Z",
       ][random.below(5)]
       var lines = ["SEQUENCE:\(sequence)", "SUMMARY:\(uid) of \(sequence)"]
       lines.append("DTSTART\(parameter):202103\(day)T0\(4 + random.below(6))3000\(ending)")
