@@ -140,9 +140,12 @@ package struct SourceText: Sendable {
     var head: Int?
     for index in lines.indices {
       guard !isTooDeep else { return }
-      let first = bytes[lines[index].range.lowerBound] | 0x20
-      // Only BEGIN and END matter, and what can begin a calendar; the first line may begin with a byte-order mark.
-      guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") || !hasCalendar || index == 0 else { continue }
+      let start = bytes[lines[index].range.lowerBound]
+      let first = start | 0x20
+      // Only BEGIN and END matter, and what can begin a calendar; the first line may begin with a byte-order mark, and
+      // any with a fold.
+      guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") || start < 0x20 || !hasCalendar || index == 0
+      else { continue }
       guard let line = parsed(index) else { continue }
       switch line.name {
       case "BEGIN":
@@ -177,6 +180,9 @@ package struct SourceText: Sendable {
 
   private mutating func end(_ name: String, _ index: Int, _ open: inout [Component]) {
     guard let place = open.lastIndex(where: { $0.name == name }) else {
+      let kind = ComponentName(rawValue: name) ?? .other
+      let room = kind.roomOfStrayEnd(in: open.count) { [open] in ComponentName(rawValue: open[$0].name) ?? .other }
+      close(&open, downTo: min(open.count, max(1, room)), at: index)
       repair(index..<index + 1, .unbalancedComponent, "END:\(oneLine(name)), which has no BEGIN, removed")
       return
     }

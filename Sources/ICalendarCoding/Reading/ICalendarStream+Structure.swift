@@ -114,6 +114,9 @@ extension ICalendarStream {
 
   mutating func end(_ name: String, isTrimmed: Bool, _ number: Int) throws(Fault) -> Element? {
     guard let open = frames.lastIndex(where: { $0.name == name }) else {
+      let kind = ComponentName(rawValue: name) ?? .other
+      let room = kind.roomOfStrayEnd(in: frames.count) { frames[$0].kind }
+      _ = endUnclosed(downTo: max(1, room), before: "END:\(name)", number)
       add(.endWithoutBegin, "END:\(name) has no BEGIN", at: number)
       return nil
     }

@@ -38,12 +38,20 @@ package enum ComponentName: String, CaseIterable, BitwiseCopyable {
       let other = open(index)
       return switch self {
       case .calendar: true
-      case .event, .toDo, .journal, .freeBusy, .timeZone: other != .calendar && other != .other
+      // In components that are not known, but not in one instead of a calendar, whose name is probably damaged.
+      case .event, .toDo, .journal, .freeBusy, .timeZone: other != .calendar && (other != .other || index == 0)
       case .alarm: other == .alarm
       case .standard, .daylight: other == .standard || other == .daylight
       case .other: false
       }
     } ?? count
+  }
+
+  /// How many open components are around the END of an entry that none of them is; those inside these have lost theirs.
+  ///
+  /// A component that is not known is probably that entry, whose name was damaged.
+  package func roomOfStrayEnd(in count: Int, _ open: (Int) -> ComponentName) -> Int {
+    isEntry ? (1..<max(1, count)).first { open($0) == .other } ?? count : count
   }
 
   /// Whether a property can only be one of a calendar's head, so that a calendar without BEGIN has begun.
