@@ -108,12 +108,8 @@ package struct CommandLineGuide {
       let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })
       let rest = message.drop { $0 != "\n" }
       let known = options(arguments)
-      // The start of a rule.
-      let isStart = known.contains("--dtstart") && ["--start", "--begin", "--start-date"].contains(option)
       let clause =
-        isStart
-        ? "; use --dtstart"
-        : hints.hint(for: option).map { "; " + $0 } ?? Suggestion.clause(for: option, among: known)
+        hints.hint(for: option, among: known).map { "; " + $0 } ?? Suggestion.clause(for: option, among: known)
       StandardError.write("Error: \(option) is not an option" + clause + rest)
     } else if !message.isEmpty, code.isSuccess {
       try? StandardOutput.write((message + "\n").utf8)

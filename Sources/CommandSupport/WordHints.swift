@@ -21,9 +21,16 @@ package struct WordHints: Sendable {
   /// The hint for a word, which may begin with dashes; nil if none fits.
   ///
   /// A word such as `trading-days` fits a row with the whole of it, otherwise one with a part of it between hyphens.
-  package func hint(for word: String) -> String? {
+  ///
+  /// - Parameter options: the options of the command, with their dashes; hints to use others are passed over. Nil for a
+  ///   word that is no option.
+  package func hint(for word: String, among options: [String]? = nil) -> String? {
     let isOption = word.hasPrefix("-")
     let plain = word.drop { $0 == "-" }.lowercased()
+    let rows = rows.filter { row in
+      guard let options, row.hint.hasPrefix("use --") else { return true }
+      return options.contains(String(row.hint.dropFirst(4).prefix { $0 == "-" || $0.isLetter }))
+    }
     if isOption, let row = rows.first(where: { $0.words.contains(word) }) { return row.hint }
     if !isOption, let hint = special(plain) { return hint }
     return (rows.first { $0.words.contains(plain) } ?? rows.first { Self.fits($0, plain) })?.hint

@@ -104,7 +104,9 @@ struct DayOverridesReader {
   private mutating func readDays(_ words: [Substring]) throws(Fault) {
     guard let parts = parts(of: words[...]), purpose == .leave || parts.isOff != nil else {
       throw fault(
-        "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\", or use --leave for days off alone",
+        purpose == .leave
+          ? "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\""
+          : "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\", or use --leave for days off alone",
         at: words[0])
     }
     var label = "Leave"

@@ -135,8 +135,10 @@ public struct ICalendarStream: ~Copyable {
     }
     if lines.place.isRepaired {
       let name = lines.line.nameText
-      let bytes = lines.line.copy
-      if foreignLines.count < 1000 { foreignLines.append(bytes) }
+      if foreignLines.count < 1000 {
+        let bytes = lines.line.copy
+        foreignLines.append(bytes)
+      }
       add(.notUTF8, "\(name) has bytes that are not UTF-8, read as U+FFFD", at: number, of: name)
     }
     switch lines.place.traits.name {

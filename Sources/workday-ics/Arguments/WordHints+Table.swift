@@ -20,6 +20,8 @@ extension WordHints {
   private static let rows: [Row] = [
     // Options under other names.
     (["--shift"], "leave it out: the letters are in --pattern; hours of every day are workday-ics stats --hours 8"),
+    // The start of a rule; of anything else, the next but one.
+    (["start", "begin", "start-date"], "use --dtstart"),
     (["until", "end", "end-date"], "use --to"), (["since", "start", "begin", "start-date"], "use --from"),
     (["timezone", "tz", "时区"], "use --time-zone"), (["description", "yaml", "config-file"], "use --config FILE"),
     (["weekday", "weekdays", "星期"], "use --days, such as --days TU,TH"),

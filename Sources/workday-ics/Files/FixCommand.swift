@@ -103,7 +103,7 @@ struct FixCommand: ParsableCommand {
       }
       throw CommandError("\(oneLine(name)): \(Self.foreign(result.foreignLines))", .data)
     }
-    if result.isCut { throw CommandError("\(oneLine(name)): cut; only what is complete was written", .data) }
+    if result.isCut { throw SourceFile.loss(inFiles: [name]) }
     if errors > 0 { throw ExitCode(ExitStatus.data) }
     if exitCode, !result.changes.isEmpty { throw ExitCode(ExitStatus.no) }
   }

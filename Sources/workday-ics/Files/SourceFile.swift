@@ -39,9 +39,13 @@ struct SourceFile {
 
   /// The error to end with, after the output was written: something in a file has no end, and was left out.
   static func loss(in files: [SourceFile]) -> CommandError? {
-    let names = files.filter(\.source.isCut).map { oneLine($0.name) }
-    return names.isEmpty
-      ? nil : CommandError("\(names.joined(separator: ", ")): cut; only what is complete was written", .data)
+    let names = files.filter(\.source.isCut).map(\.name)
+    return names.isEmpty ? nil : loss(inFiles: names)
+  }
+
+  /// The error to end with where files are cut.
+  static func loss(inFiles names: [String]) -> CommandError {
+    CommandError("\(names.map { oneLine($0) }.joined(separator: ", ")): cut; only what is complete was written", .data)
   }
 
   /// The name and the bytes of a file, or of standard input for -.

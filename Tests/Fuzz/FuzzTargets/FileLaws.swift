@@ -39,8 +39,8 @@ package enum FileLaws {
 
   /// What is wrong with how a file is mended, or nil; how much was mended, if it was.
   ///
-  /// What has no END is left out; of the rest, each line that no change names keeps its bytes, each that is not UTF-8 too, each text its characters, and each
-  /// instance its time. A second time, nothing changes.
+  /// What has no END is left out; of the rest, each line that no change names keeps its bytes, each that is not UTF-8
+  /// too, each text its characters, and each instance its time. A second time, nothing changes.
   package static func faultOfFixing(_ bytes: [UInt8], count: ((Int) -> Void)? = nil) -> String? {
     do throws(Fault) {
       let result = try fix(bytes)

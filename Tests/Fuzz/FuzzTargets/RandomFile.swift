@@ -66,19 +66,16 @@ package struct RandomFile {
 
   /// What is wrong with the next random state of a law, with its files; nil if nothing is.
   package mutating func fault(of law: FileLaws.Law) -> (fault: String, files: [[UInt8]])? {
-    if law == .damage {
-      let damage = Damage(&random)
-      return FileLaws.faultOfReading(damage).map { ($0, [damage.whole, damage.broken]) }
-    }
-    let file = next(upTo: law == .filter ? 8 : 4)
-    let other = law == .merge || law == .diff ? next() : []
+    let damage = law == .damage ? Damage(&random) : nil
+    let file = damage?.whole ?? next(upTo: law == .filter ? 8 : 4)
+    let other = damage?.broken ?? (law == .merge || law == .diff ? next() : [])
     let fault =
       switch law {
       case .fix: FileLaws.faultOfFixing(file)
       case .merge: FileLaws.faultOfMerging(file, other)
       case .filter: FileLaws.faultOfFiltering(file, choice: random.next())
       case .diff: FileLaws.faultOfComparing(file, other)
-      case .damage: String?.none
+      case .damage: damage.flatMap(FileLaws.faultOfReading)
       }
     return fault.map { ($0, other.isEmpty ? [file] : [file, other]) }
   }

@@ -237,8 +237,8 @@ package struct ContentLines: ~Copyable {
     }
   }
 
-  /// Finds UTF-16 by its byte-order mark or its first letter, and lines that end with CR alone by the first one, and
-  /// reads on as if they were UTF-8 and ended with a line feed.
+  /// Finds the form of the file, UTF-16 or lines that end with CR alone, and reads on as if it were UTF-8 whose lines end
+  /// with a line feed.
   private mutating func checkForm() throws(Fault) {
     while buffer.count < FileForm.head { guard try fill() else { break } }
     form = FileForm(beginning: buffer)
