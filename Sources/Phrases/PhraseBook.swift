@@ -193,6 +193,8 @@ private struct Template: Sendable {
   let letterCount: Int
   /// The first byte of the phrase; 0 if it begins with a value.
   var first: UInt8 { literals[0].first ?? 0 }
+  /// The last byte of the phrase; nil if it ends with a value.
+  private let last: UInt8?
 
   init(_ english: Substring, _ other: String) {
     self.english = String(english)
@@ -207,14 +209,13 @@ private struct Template: Sendable {
     }
     literals.append(Array(rest.utf8))
     self.literals = literals
+    last = literals[literals.count - 1].last
     letterCount = literals.reduce(0) { $0 + $1.count }
   }
 
   /// The values of a text of this form, or nil if it has another.
   func values(in text: [UInt8]) -> [ArraySlice<UInt8>]? {
-    let last = literals[literals.count - 1]
-    guard text.count > letterCount, text.starts(with: literals[0]), text.suffix(last.count).elementsEqual(last)
-    else { return nil }
+    guard text.count > letterCount, last == nil || text.last == last, text.starts(with: literals[0]) else { return nil }
     return values(in: text[literals[0].count...], from: 1)
   }
 
@@ -232,7 +233,8 @@ private struct Template: Sendable {
     }
     var start = text.startIndex + 1
     while start + literal.count <= text.endIndex {
-      if text[start..<start + literal.count].elementsEqual(literal), isValue(text[..<start], index),
+      if text[start] == literal[0], text[start..<start + literal.count].elementsEqual(literal),
+        isValue(text[..<start], index),
         let rest = values(in: text[(start + literal.count)...], from: index + 1)
       {
         return [text[..<start]] + rest

@@ -57,16 +57,21 @@ struct WorkdayICS: ParsableCommand {
     ProgramVersion.text(of: "workday-ics", (try? DataFolder.standard?.calendar().calendar) ?? .statutory)
   }
 
-  /// The subcommand that the arguments name, or else generate, if it understands the other arguments.
+  /// The subcommand that the arguments name, or the default one, if it understands the other arguments.
   ///
-  /// Preparing the parser for all subcommands takes longer than generating the calendar, so it is left to help, errors
-  /// and commands that have subcommands themselves. So is --generate-completion-script: the names of super-commands tell
-  /// the parser not to look for it.
+  /// Preparing the parser for all subcommands takes longer than generating the calendar, so it is left to help and
+  /// errors. So is --generate-completion-script: the names of super-commands tell the parser not to look for it.
   private static func command(of arguments: [String]) -> (any ParsableCommand)? {
-    guard let name = arguments.first, !name.hasPrefix("-") else { return try? GenerateCommand.parse(arguments) }
-    let type = configuration.subcommands.first { $0.configuration.commandName == name }
-    guard let type, type.configuration.subcommands.isEmpty else { return nil }
-    return try? type.parse(Array(arguments.dropFirst()))
+    var type: any ParsableCommand.Type = self
+    var words = arguments[...]
+    while let word = words.first,
+      let next = type.configuration.subcommands.first(where: { $0.configuration.commandName == word })
+    {
+      type = next
+      words.removeFirst()
+    }
+    if words.first?.hasPrefix("-") ?? true { type = type.configuration.defaultSubcommand ?? type }
+    return type.configuration.subcommands.isEmpty ? try? type.parse(Array(words)) : nil
   }
 
   static func main() {

@@ -7,13 +7,15 @@ struct SourceSentences {
   private(set) var sentences: [(line: Int, text: String)] = []
   private let source: [UInt8]
   private var position = 0
+  /// The number of line ends before a place that was asked for.
+  private var lineEnds = (place: 0, count: 0)
 
   init(_ source: String) {
     self.source = Array(source.utf8)
     var end: Int?
     while position < self.source.count {
       if starts("//") {
-        while position < self.source.count, self.source[position] != UInt8(ascii: "\n") { position += 1 }
+        while position < self.source.count, !isNext("\n") { position += 1 }
       } else if starts("#\"") {
         position += 2
         while position < self.source.count, !starts("\"#") { position += 1 }
@@ -21,7 +23,7 @@ struct SourceSentences {
         end = nil
       } else if starts("\"") {
         let start = position
-        let line = self.source[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+        let line = lineNumber()
         // The pieces within come first, so that the last text is this one.
         let before = sentences.last
         let text = readText()
@@ -47,7 +49,20 @@ struct SourceSentences {
     }
   }
 
-  private func starts(_ text: String) -> Bool { source[position...].starts(with: text.utf8) }
+  /// Whether a character of ASCII follows, which is asked of every byte.
+  private func isNext(_ character: Unicode.Scalar, after offset: Int = 0) -> Bool {
+    position + offset < source.count && UInt32(source[position + offset]) == character.value
+  }
+
+  private func starts(_ text: String) -> Bool {
+    isNext(text.unicodeScalars[text.startIndex]) && source[position...].starts(with: text.utf8)
+  }
+
+  private mutating func lineNumber() -> Int {
+    for place in lineEnds.place..<position where source[place] == UInt8(ascii: "\n") { lineEnds.count += 1 }
+    lineEnds.place = position
+    return lineEnds.count + 1
+  }
 
   private mutating func readText() -> String {
     let isLong = starts("\"\"\"")
@@ -55,20 +70,20 @@ struct SourceSentences {
     position += mark.utf8.count
     var bytes: [UInt8] = []
     while position < source.count, !starts(mark) {
-      if starts("\\(") {
+      if !isNext("\\") {
+        bytes.append(source[position])
+        position += 1
+      } else if starts("\\(") {
         position += 2
         readValue()
         bytes.append(0)
       } else if starts("\\\n") {
         position += 2
         while position < source.count, source[position] == UInt8(ascii: " ") { position += 1 }
-      } else if starts("\\") {
+      } else {
         let escaped = source[position + 1]
         bytes.append(escaped == UInt8(ascii: "n") ? UInt8(ascii: "\n") : escaped)
         position += 2
-      } else {
-        bytes.append(source[position])
-        position += 1
       }
     }
     position += mark.utf8.count
@@ -86,12 +101,12 @@ struct SourceSentences {
     var depth = 1
     while position < source.count, depth > 0 {
       if starts("\"") {
-        let line = source[..<position].count { $0 == UInt8(ascii: "\n") } + 1
+        let line = lineNumber()
         let text = readText()
         sentences.append((line, text))
       } else {
-        if starts("(") { depth += 1 }
-        if starts(")") { depth -= 1 }
+        if isNext("(") { depth += 1 }
+        if isNext(")") { depth -= 1 }
         position += 1
       }
     }

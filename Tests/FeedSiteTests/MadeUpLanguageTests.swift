@@ -129,7 +129,8 @@ extension PageTexts {
 
   /// A page without its names of months and weekdays, which are in Hangul.
   private func expectNoOther(inPage page: String, _ place: String) {
-    let text = readText(ofMarkup: page).replacing(/\p{Hangul}+/, with: " ")
+    let scalars = readText(ofMarkup: page).unicodeScalars.map { (0xAC00...0xD7A3).contains($0.value) ? " " : $0 }
+    let text = String(String.UnicodeScalarView(scalars))
     #expect(foreignWords(in: text, besides: Self.ofPages) == [], "\(place)")
   }
 

@@ -78,7 +78,10 @@ struct ComponentPrinter {
   private mutating func nextLine() -> Range<Int> {
     line.removeAll(keepingCapacity: true)
     let start = position
-    while let length = printed[position...].firstIndex(of: 0x0A).map({ $0 - position }) {
+    while position < printed.count, let first = printed.baseAddress.map({ UnsafeRawPointer($0 + position) }),
+      let end = memchr(first, 0x0A, printed.count - position)
+    {
+      let length = UnsafeRawPointer(end) - first
       let hasReturn = length > 0 && printed[position + length - 1] == 0x0D
       line += printed[position..<position + length - (hasReturn ? 1 : 0)]
       position += length + 1

@@ -26,12 +26,10 @@ struct DataCommand: ParsableCommand {
     defaultSubcommand: DataStatusCommand.self)
 }
 
-/// The options of the data folder and the output.
-struct DataArguments<Command: FormattedCommand>: ParsableArguments {
+/// The option of the data folder.
+struct DataArguments: ParsableArguments {
   @Option("The data folder. (default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", value: "folder")
   var data: String?
-
-  @OptionGroup var output: RecordArguments<Command>
 }
 
 extension StoredHolidayYear {

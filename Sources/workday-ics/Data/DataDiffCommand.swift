@@ -10,7 +10,7 @@ import Workdays
 /// Shows which days a file would change.
 struct DataDiffCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
+    commandName: "diff", _superCommandName: "workday-ics data",
     abstract: "Shows which days a holiday year would change, without storing it.",
     discussion: """
       Exit codes: 0 success; 1 days would change (with --exit-code); 64 invalid options; 65 an invalid file; 66 a file \
@@ -25,26 +25,27 @@ struct DataDiffCommand: FormattedCommand {
   @Flag(help: "Exit with 1 if a day would change.")
   var exitCode = false
 
-  @OptionGroup var options: DataArguments<DataDiffCommand>
+  @OptionGroup var place: DataArguments
+  @OptionGroup var output: RecordArguments<DataDiffCommand>
 
   func run() throws {
-    let format = try options.output.readFormat()
+    let format = try output.readFormat()
     let holidays = try StoredHolidayYear.read(file).holidays
-    let review = HolidayYearReview(known: try DataFolder.expected(options.data).calendar().calendar)
+    let review = HolidayYearReview(known: try DataFolder.expected(place.data).calendar().calendar)
     let verdict = review.verdict(on: holidays)
     let changes = review.changes(by: holidays)
     if format == .text {
       var text = "\(holidays.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
       for reason in verdict.reasons { text += "  \(reason)\n" }
       for change in changes { text += "  \(change)\n" }
-      try options.output.write(Words.translated(text), about: file)
+      try output.write(Words.translated(text), about: file)
     } else {
       let object = JSON.object([
         ("year", "\(holidays.year)"), ("verdict", JSON.string(verdict.name)),
         ("reasons", JSON.list(verdict.reasons.map(JSON.string))),
         ("changes", JSON.array(changes.map(\.json))),
       ])
-      try options.output.write(object + "\n", about: file)
+      try output.write(object + "\n", about: file)
     }
     if exitCode, !changes.isEmpty { throw ExitCode(1) }
   }

@@ -12,7 +12,7 @@ import Workdays
 /// Stores holiday years in the data folder.
 struct DataImportCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
+    commandName: "import", _superCommandName: "workday-ics data",
     abstract: "Stores a holiday year in the data folder.",
     discussion: """
       The file is JSON in the format of the holiday-cn project. Every field is checked, and worse data never replaces \
@@ -36,12 +36,13 @@ struct DataImportCommand: FormattedCommand {
   @Flag(help: "Print nothing if all is well.")
   var quiet = false
 
-  @OptionGroup var options: DataArguments<DataImportCommand>
+  @OptionGroup var place: DataArguments
+  @OptionGroup var output: RecordArguments<DataImportCommand>
 
   func run() throws {
-    let format = try options.output.readFormat()
+    let format = try output.readFormat()
     try StandardInput.check(files)
-    let folder = try DataFolder.expected(options.data, mustExist: false)
+    let folder = try DataFolder.expected(place.data, mustExist: false)
     var objects: [String] = []
     var failure: CommandError?
     for file in files {
@@ -55,7 +56,7 @@ struct DataImportCommand: FormattedCommand {
       }
     }
     let text = format == .json ? JSON.array(objects) + "\n" : Words.translated(objects.joined())
-    try options.output.write(text, about: files.joined(separator: ", "), isQuiet: quiet)
+    try output.write(text, about: files.joined(separator: ", "), isQuiet: quiet)
     if let failure { throw failure }
   }
 

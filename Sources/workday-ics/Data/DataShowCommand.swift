@@ -12,7 +12,7 @@ import Workdays
 /// Lists the days off and make-up days of a calendar year.
 struct DataShowCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    commandName: "show", _superCommandName: "workday-ics data",
     abstract: "Lists the days off and make-up days of a year.",
     discussion: """
       The days are those of the calendar year, even if another holiday year lists them.
@@ -39,14 +39,15 @@ struct DataShowCommand: FormattedCommand {
   @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
   var lang: String?
 
-  @OptionGroup var options: DataArguments<DataShowCommand>
+  @OptionGroup var place: DataArguments
+  @OptionGroup var output: RecordArguments<DataShowCommand>
 
   func run() throws {
-    let format = try options.output.readFormat()
+    let format = try output.readFormat()
     guard HolidayYear.allowedYears.contains(year) else {
       throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
     }
-    let known = builtIn ? HolidayCalendar.statutory : try DataFolder.expected(options.data).calendar().calendar
+    let known = builtIn ? HolidayCalendar.statutory : try DataFolder.expected(place.data).calendar().calendar
     let days = known.days.filter { $0.date.year == year }
     guard known.isPublished(year) else {
       throw CommandError("the holidays of \(year) are not published", .data)
@@ -56,7 +57,7 @@ struct DataShowCommand: FormattedCommand {
       guard let block = known.years.first(where: { $0.year == year })?.tableBlock else {
         throw CommandError("the holiday year \(year) names no notice", .data)
       }
-      return try options.output.write(block, about: "\(year)")
+      return try output.write(block, about: "\(year)")
     }
     if format == .text {
       let texts = ViewTexts(try ViewLocale.chosen(lang).language)
@@ -64,12 +65,12 @@ struct DataShowCommand: FormattedCommand {
         "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
           + "\(texts.holiday(day.ruling.name))\n"
       }
-      try options.output.write(lines.joined(), about: "\(year)")
+      try output.write(lines.joined(), about: "\(year)")
     } else {
       let records = DayRecords(
         (year...year).days, of: days.map(\.date), names: try ViewTexts.ofData(lang),
         marker: WorkdaySchedule(holidays: known).marker)
-      try options.output.write(records.table.json, about: "\(year)")
+      try output.write(records.table.json, about: "\(year)")
     }
   }
 }

@@ -11,7 +11,7 @@ import WorkdayFeeds
 /// Shows which years are known, where the data comes from and how old it is.
 struct DataStatusCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
+    commandName: "status", _superCommandName: "workday-ics data",
     abstract: "Shows which years are known, from which notices, and how fresh the data is.",
     discussion: """
       Two lines, or with --verbose each year with its notices and checks. States: published (days are listed), \
@@ -49,25 +49,26 @@ struct DataStatusCommand: FormattedCommand {
   @Flag(help: "Print only errors.")
   var quiet = false
 
-  @OptionGroup var options: DataArguments<DataStatusCommand>
+  @OptionGroup var place: DataArguments
+  @OptionGroup var output: RecordArguments<DataStatusCommand>
 
   func run() throws {
-    let format = try options.output.readFormat()
+    let format = try output.readFormat()
     let today = try CommandError.inOption("--today") {
       try self.today.map { text in try CivilDate(parsing: text) } ?? FeedTimeZone(nil).today()
     }
     let maxAge = try readMaxAge()
-    let report = try DataReport(try DataFolder.expected(options.data), today: today)
+    let report = try DataReport(try DataFolder.expected(place.data), today: today)
     let reasons = report.staleness(maxAge: maxAge, nextYearBy: try readNextYearBy(today.year))
     if !quiet {
       let text = verbose ? report.text : report.summary
-      let output =
+      let answer =
         switch format {
         case .json: report.json
         case .prometheus: report.prometheus
         default: Words.translated(text)
         }
-      try options.output.write(output, about: "\(today)", isQuiet: quiet)
+      try output.write(answer, about: "\(today)", isQuiet: quiet)
       for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
     }
     if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Support
 import TestSupport
 import Testing
 
@@ -38,9 +39,15 @@ import Testing
   @Test func `every type and every file that the article names exists`() throws {
     let files = (FileManager.default.enumerator(atPath: packageFolder + "/Sources")?.compactMap { $0 as? String }) ?? []
     let names = Set(files.map { $0.split(separator: "/").last.map(String.init) ?? "" })
-    let sources = try files.filter { $0.hasSuffix(".swift") }.map { try readText("Sources/" + $0) }.joined()
-    let declared = Set(
-      sources.matches(of: /(?:struct|class|enum|actor|protocol|extension|typealias) ([A-Z]\w+)/).map { String($0.1) })
+    let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "extension", "typealias"]
+    var declared: Set<String> = []
+    for file in files where file.hasSuffix(".swift") {
+      let words = try readText("Sources/" + file).utf8.split { !$0.isLetter && !$0.isDigit }
+      for (kind, name) in zip(words, words.dropFirst())
+      where (name.first ?? 0xFF) <= UInt8(ascii: "Z") && kinds.contains(Substring(kind)) {
+        declared.insert(String(Substring(name)))
+      }
+    }
     var checked = 0
     for span in house.prose.joined(separator: "\n").matches(of: /`([A-Z]\w+)(?:\.\w+)?`/).map({ String($0.1) })
     where !["Oracles", "Package", "Scripts", "Sources", "WorkdayCommandTests"].contains(span) {
