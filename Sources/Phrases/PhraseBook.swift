@@ -257,7 +257,7 @@ private struct Template: Sendable {
       if byte == UInt8(ascii: "\n") { return false }
       if !isQuoted, byte == 0x20 {
         if isWord || opens && [0x2E, 0x3A, 0x3B].contains(last) { return false }
-        if letterCount < 30, literals[0].isEmpty || !isLast, [0x2E, 0x3B].contains(last) { return false }
+        if letterCount < 36, literals[0].isEmpty || !isLast, [0x2E, 0x3B].contains(last) { return false }
       }
       last = byte
     }

@@ -39,6 +39,14 @@ import Testing
     #expect(missing.isEmpty, "\(missing.count):\n\(missing.sorted().joined(separator: "\n"))")
   }
 
+  @Test func `each phrase of the book stands there once`() throws {
+    let book = try String(contentsOfFile: packageFolder + "/Sources/Phrases/zh-Hans.txt", encoding: .utf8)
+    let phrases = book.split(separator: "\n\n").compactMap { $0.split(separator: "\n").first }
+    let counts = Dictionary(phrases.map { ($0, 1) }, uniquingKeysWith: +)
+    #expect(phrases.count > 2000)
+    #expect(counts.filter { $0.value > 1 }.keys.sorted() == [])
+  }
+
   /// Whether a text has three English words in a row that are not an example of a command.
   private static func isEnglish(_ text: String) -> Bool {
     text.split(separator: "\n").contains { line in

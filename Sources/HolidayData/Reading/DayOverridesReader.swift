@@ -51,6 +51,9 @@ struct DayOverridesReader {
   /// The maximum number of days in a range.
   private static let longestRange = 400
 
+  /// Headers of columns that say for whom a day is.
+  private static let groups: Set<String> = ["department", "dept", "group", "team", "unit", "部门", "班组", "小组", "团队"]
+
   private let name: String
   private let purpose: DayOverrides.Purpose
   private let firstColumn: Int
@@ -84,7 +87,11 @@ struct DayOverridesReader {
     let words = line.split { " \t,，;；\"".contains($0) }
     guard let first = words.first, !first.hasPrefix("#") else { return }
     let isHeader = days.isEmpty && !line.contains(where: \.isNumber)
-    if isHeader, words.contains(where: { ["date", "日期"].contains($0.lowercased()) }) { return }
+    if isHeader, words.contains(where: { ["date", "日期"].contains($0.lowercased()) }) {
+      guard let group = words.first(where: { Self.groups.contains($0.lowercased()) }) else { return }
+      throw fault(
+        "all days of a file are for everybody; keep the lines of one \(group), without this column", at: group)
+    }
     // `paper` is the older name.
     if first == "year" || first == "paper", words.count == 2, let number = Int(words[1]) {
       guard HolidayYear.allowedYears.contains(number) else {

@@ -9,14 +9,19 @@ import Workdays
 extension WorkdayFeed {
   /// What the feed contains, in a few words: `250 workdays of 2026, 7 make-up days; next make-up day 2026-02-14`, or if not
   /// all events are on the feed's workdays, `74 occurrences of 2026`.
+  ///
+  /// Days off that a company has worked have a count of their own.
   func summary(today: CivilDate?) -> String {
     let schedule = description.schedule
     guard isOnWorkdays else {
       return "\(counted(occurrenceCount, "occurrence")) of \(YearList.text(Array(description.years)))"
     }
-    let makeUpDays = workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
+    let listed = workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
+    let makeUpDays = listed.filter { schedule.holidays.override(on: $0) == nil }
+    let own = listed.count - makeUpDays.count
     return "\(counted(workdays.count, "workday")) of \(YearList.text(Array(description.years))), "
-      + counted(makeUpDays.count, "make-up day") + next(makeUpDays, today)
+      + counted(makeUpDays.count, "make-up day") + (own > 0 ? "; " + counted(own, "company workday") : "")
+      + next(makeUpDays, today)
   }
 }
 

@@ -40,14 +40,16 @@ struct BirthdaysCommand: ParsableCommand {
         workday-ics birthdays "Ming 1990-12-30" --title "{name} is {age}" --alarm 1d
         workday-ics birthdays --people family.txt --born --lang en -o birthdays.ics
 
-      Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 no birthday in the years; 70 \
-      the calendar failed its check; 73 the output cannot be created; 74 the output cannot be written.
+      Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 no birthday in the years, \
+      or a line of --people that cannot be read; 70 the calendar failed its check; 73 the output cannot be created; 74 the output cannot be written.
       """)
 
   @Argument(help: ArgumentHelp("A name and a lunisolar date, such as \"妈妈 1958-05-08\".", valueName: "birthday"))
   var birthdays: [String] = []
 
-  @Option("A file with a birthday on each line, with a blank, a tab or a comma before the date.", value: "file")
+  @Option(
+    "A file with a birthday on each line, with a blank, a tab or a comma before the date; - for standard input.",
+    value: "file")
   var people: String?
 
   @Flag(help: "The dates are those of the Gregorian calendar, such as those on identity cards.")
@@ -132,23 +134,28 @@ struct BirthdaysCommand: ParsableCommand {
     if let file = birthdays.first(where: Files.exists) {
       throw CommandError("birthday: \(quoted(file)) is a file; use --people \(file)", .usage)
     }
-    var read = try birthdays.map { text in
+    var read = try birthdays.filter { $0 != "-" }.map { text in
       try CommandError.inOption("birthday") { try LunarBirthday(parsing: text, isSolar: born) }
     }
-    if let people { read += try readPeople(people) }
+    let files = (people.map { [$0] } ?? []) + birthdays.filter { $0 == "-" }
+    try StandardInput.check(files)
+    for file in files { read += try readPeople(file) }
     guard Set(read).count == read.count else { throw CommandError("birthday: one is given twice", .usage) }
     return read
   }
 
   /// Reads the lines of a file; empty ones, and those that begin with #, are left out.
   private func readPeople(_ path: String) throws -> [LunarBirthday] {
-    let text = String(decoding: try Files.content(of: path, limit: 1 << 20), as: UTF8.self)
+    let text = String(decoding: try InputFile(path).content(limit: 1 << 20), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     return try lines.compactMap { index, line in
       let words = String(line.last == "\r" ? line.dropLast() : line)
       guard words.contains(where: { $0 != " " }), !words.hasPrefix("#") else { return nil }
-      return try Fault.inside("\(path):\(index + 1)") { () throws(Fault) in
-        try LunarBirthday(parsing: words, isSolar: born)
+      let place = path == "-" ? "standard input: line \(index + 1)" : "\(path):\(index + 1)"
+      do throws(Fault) {
+        return try LunarBirthday(parsing: words, isSolar: born)
+      } catch {
+        throw CommandError("\(place): \(error)", .data)
       }
     }
   }

@@ -17,7 +17,8 @@ struct IsCommand: QuestionCommand {
     abstract: "Checks whether a day is a workday; the exit code is the answer.",
     discussion: """
       For one day, it prints nothing unless --explain or --format is given or standard output is a terminal, so that \
-      cron sends no mail. For several days, and for those on standard input, it prints a line for each.
+      cron sends no mail. For several days, and for those on standard input, it prints a line for each. \
+      Errors of lines and of unpublished years come last, and the other days are answered.
 
       Examples:
         workday-ics is 2021-10-09 && echo work
@@ -54,11 +55,11 @@ struct IsCommand: QuestionCommand {
   func run() throws {
     let format = try output.readFormat()
     let asked = try read()
-    let dates = try readDates(asked)
-    guard let first = dates.min(), let last = dates.max() else { throw CommandError("there is no date", .data) }
-    // A year after another, as days between them are not asked for.
-    for (_, days) in Dictionary(grouping: dates, by: \.year).sorted(by: { $0.key < $1.key }) {
-      try question.expectKnown((days.min() ?? first)...(days.max() ?? last), under: asked.schedule)
+    var failures: [CommandError] = []
+    let read = try readDates(asked, &failures)
+    let dates = try known(read, under: asked, &failures)
+    guard let first = dates.min(), let last = dates.max() else {
+      throw lastOf(failures) ?? CommandError("there is no date", .data)
     }
     let isOne = dates.count == 1 && self.dates != ["-"]
     let isSilent = isOne && format == .text && output.output == nil && !explain && !output.isOnTerminal
@@ -69,10 +70,41 @@ struct IsCommand: QuestionCommand {
         dates.map { explanation(of: $0, asked, in: locale) + "\n" }.joined())
       try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
     }
+    if let failure = lastOf(failures) { throw failure }
     guard dates.allSatisfy(asked.schedule.isWorkday) else { throw ExitCode(ExitStatus.no) }
   }
 
-  private func readDates(_ asked: Question) throws -> [CivilDate] {
+  /// The last failure, to be thrown, after the others have been printed; lines that are wrong count more than years that are
+  /// not known.
+  private func lastOf(_ failures: [CommandError]) -> CommandError? {
+    let ordered = failures.filter { $0.status == .unknown } + failures.filter { $0.status != .unknown }
+    let others = ordered.dropLast()
+    for failure in others.prefix(LineLimit.most) { StandardError.write("Error: \(failure)") }
+    let rest = others.count - LineLimit.most
+    if rest > 0 { StandardError.write("Error: \(counted(rest, "more line")) cannot be read.") }
+    return ordered.last
+  }
+
+  /// The dates whose years are known; what is said of the others is added to the failures.
+  private func known(
+    _ dates: [CivilDate], under asked: Question, _ failures: inout [CommandError]
+  ) throws -> [CivilDate] {
+    var unknown: Set<Int> = []
+    // A year after another, as days between them are not asked for.
+    for (year, days) in Dictionary(grouping: dates, by: \.year).sorted(by: { $0.key < $1.key }) {
+      guard let first = days.min(), let last = days.max() else { continue }
+      do {
+        try question.expectKnown(first...last, under: asked.schedule)
+      } catch let error as CommandError where error.status == .unknown {
+        unknown.insert(year)
+        failures.append(error)
+      }
+    }
+    return dates.filter { !unknown.contains($0.year) }
+  }
+
+  /// The dates of the arguments; what is wrong in standard input is added to the failures, and the other lines count.
+  private func readDates(_ asked: Question, _ failures: inout [CommandError]) throws -> [CivilDate] {
     var dates: [CivilDate] = []
     // Words of one day, such as next saturday.
     if self.dates.count == 2, let day = try? PeriodText.day(self.dates.joined(separator: " "), today: asked.currentDay)
@@ -91,7 +123,7 @@ struct IsCommand: QuestionCommand {
         do {
           dates.append(try PeriodText.day(word, today: asked.currentDay))
         } catch {
-          throw CommandError("standard input: line \(index + 1): \(error)", .data)
+          failures.append(CommandError("standard input: line \(index + 1): \(error)", .data))
         }
       }
     }

@@ -27,18 +27,9 @@ struct ListCommand: QuestionCommand {
 
   static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md] }
 
-  /// The kinds of days that `--kind` names, in addition to those of records.
-  private static let groups: [(word: String, value: Set<DayMarking.Kind>)] = [
-    ("work", Set(DayMarking.Kind.allCases.filter(\.isWorked))),
-    ("off", Set(DayMarking.Kind.allCases.filter { !$0.isWorked })), ("all", Set(DayMarking.Kind.allCases)),
-  ]
-  private static let kinds = groups + DayMarking.Kind.allCases.map { ($0.rawValue, [$0]) }
-
   @OptionGroup var period: PeriodArguments
 
-  @Option(
-    "The kind of days: work for all that are worked, off for all that are not, all, or a kind of the records: "
-      + "\(listed(DayMarking.Kind.allCases.map(\.rawValue))). (default: work)", value: "kind")
+  @Option("The kind of days: \(DayKinds.help). (default: work)", value: "kind")
   var kind: String?
 
   @OptionGroup var output: RecordArguments<ListCommand>
@@ -48,7 +39,7 @@ struct ListCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    let kinds = try readOption(kind, "--kind", among: Self.kinds) ?? Self.groups[0].value
+    let kinds = try readOption(kind, "--kind", among: DayKinds.words) ?? DayKinds.work
     let asked = try read()
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
@@ -24,11 +25,12 @@ enum Next: Neighbor {
   static let step = 1
   static let configuration = CommandConfiguration(
     commandName: "next", _superCommandName: "workday-ics",
-    abstract: "Prints the first workday after a day.",
+    abstract: "Prints the first workday after a day, or the first day of another kind.",
     discussion: """
       Examples:
         workday-ics next 2021-09-30
         workday-ics next 2021-10-10 --or-same
+        workday-ics next holiday
 
       \(QuestionArguments.exitCodes)
       """)
@@ -39,26 +41,28 @@ enum Previous: Neighbor {
   static let step = -1
   static let configuration = CommandConfiguration(
     commandName: "previous", _superCommandName: "workday-ics",
-    abstract: "Prints the last workday before a day.",
+    abstract: "Prints the last workday before a day, or the last day of another kind.",
     discussion: """
       Examples:
         workday-ics previous 2021-10-08
         workday-ics previous 2021-10-10 --or-same
+        workday-ics previous makeup
 
       \(QuestionArguments.exitCodes)
       """)
 }
 
-/// Prints the workday that is nearest to a day in one direction.
+/// Prints the workday, or the day of another kind, that is nearest to a day in one direction.
 struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
   static var configuration: CommandConfiguration { Direction.configuration }
 
   @Argument(
     help: ArgumentHelp(
-      "The day: 2021-10-09, 20211009, today, tomorrow or yesterday. (default: today)", valueName: "date"))
-  var date: String?
+      "The day: 2021-10-09, 20211009, today, tomorrow or yesterday; before it may stand the kind of day that is wanted: "
+        + "\(DayKinds.help). (default: today, and work)", valueName: "date"))
+  var words: [String] = []
 
-  @Flag(help: "Print the day itself if it is a workday.") var orSame = false
+  @Flag(help: "Print the day itself if it is of that kind.") var orSame = false
 
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
@@ -68,13 +72,45 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
 
   func run() throws {
     let asked = try read()
+    let named = words.first.flatMap { word in DayKinds.words.first { $0.word == word.lowercased() } }
+    let rest = words.dropFirst(named == nil ? 0 : 1)
+    let date = try asked.day(rest.isEmpty ? nil : rest.joined(separator: " "), "date")
+    let first = orSame ? date : date.advanced(by: Direction.step)
+    guard let kinds = named?.value, kinds != DayKinds.work else {
+      let schedule = asked.schedule
+      let answer =
+        orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: Direction.step, to: date)
+      let end = Direction.step < 0 ? CivilDate.first : .last
+      return try self.answer(
+        try question.expectDay(answer, from: first, towards: end, under: schedule), output, under: asked)
+    }
+    let day = try nearest(first, of: kinds, under: asked)
+    let records = try records(day...day, under: asked)
+    let text = try text(
+      of: records, in: output.readFormat(), isOne: true, records.lines(ViewLocale.chosen(question.lang)))
+    try output.write(text, about: day.iso8601, isQuiet: question.quiet)
+  }
+
+  /// The day of some kinds that is nearest to a day, which may be that day.
+  private func nearest(_ first: CivilDate, of kinds: Set<DayMarking.Kind>, under asked: Question) throws -> CivilDate {
     let schedule = asked.schedule
-    let date = try asked.day(date, "date")
+    let marker = schedule.marker(shiftNames: asked.shiftNames)
     let step = Direction.step
-    let first = orSame ? date : date.advanced(by: step)
-    let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: step, to: date)
-    let end = step < 0 ? CivilDate.first : .last
-    let day = try question.expectDay(answer, from: first, towards: end, under: schedule)
-    try self.answer(day, output, under: asked)
+    // Beyond the listed days, a pattern has a day of each of its kinds in every two years.
+    let listed = (step < 0 ? schedule.holidays.days.first : schedule.holidays.days.last)?.date ?? first
+    let far = (step < 0 ? min(first, listed) : max(first, listed)).adding(days: 732 * step)
+    let end = far ?? (step < 0 ? .first : .last)
+    var day = first
+    while !kinds.contains(marker(day).kind) {
+      guard day != end, let next = day.adding(days: step) else {
+        // The year that would list one, if it is not published.
+        let years = schedule.holidays.publishedYears
+        let unknown = step < 0 ? years.first.map { $0 - 1 } : years.last.map { $0 + 1 }
+        let bound = try unknown.map { try CivilDate(year: $0, month: step < 0 ? 12 : 1, day: step < 0 ? 31 : 1) }
+        return try question.expectDay(nil, from: first, towards: bound ?? first, under: schedule)
+      }
+      day = next
+    }
+    return try question.expectDay(day, from: first, towards: end, under: schedule)
   }
 }

@@ -64,6 +64,21 @@ extension FeedTimeZone {
   }
 }
 
+/// The kinds of days that a question can be about.
+enum DayKinds {
+  /// All that are worked.
+  static let work = Set(DayMarking.Kind.allCases.filter(\.isWorked))
+  private static let groups: [(word: String, value: Set<DayMarking.Kind>)] = [
+    ("work", work), ("off", Set(DayMarking.Kind.allCases).subtracting(work)), ("all", Set(DayMarking.Kind.allCases)),
+  ]
+  /// The words of `--kind`: groups of kinds, and those of records.
+  static let words = groups + DayMarking.Kind.allCases.map { ($0.rawValue, [$0]) }
+  /// What the words mean, for a command's help.
+  static let help =
+    "work for all that are worked, off for all that are not, all, or a kind of the records: "
+    + listed(DayMarking.Kind.allCases.map(\.rawValue))
+}
+
 /// The options that all questions share: the current day, the language, and what to do if notices are missing.
 struct QuestionArguments: ParsableArguments, WarningOptions {
   @Flag(help: WarningOption.quiet)
@@ -129,7 +144,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     let last = date ?? end
     try expectKnown(min(start, last)...max(start, last), under: schedule)
     guard let date else {
-      throw CommandError("there is no such workday in the years 1 to 9999", .no)
+      throw CommandError("there is no such day in the years 1 to 9999", .no)
     }
     return date
   }
@@ -138,7 +153,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   static let exitCodes = """
     \(ScheduleArguments.pointer)
 
-    Exit codes: 0 success; 1 there is no such workday; \(otherCodes)
+    Exit codes: 0 success; 1 there is no such day; \(otherCodes)
     """
   /// The exit codes of questions that always have an answer.
   static let exitCodesOfCounts = """

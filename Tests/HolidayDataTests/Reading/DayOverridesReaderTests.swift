@@ -47,6 +47,15 @@ import Workdays
     #expect(try list(read(text, .leave)) == expected)
   }
 
+  @Test(arguments: ["部门,名称,类型,日期\nA,年会,放假,2026-01-30\n", "Team;Name;Kind;Date\nA;Party;off;2026-01-30\n"])
+  func `a column of departments is refused, as all days are for everybody`(text: String) {
+    let error = #expect(throws: Fault.self) { try read(text) }
+    let header = text.prefix { $0 != "," && $0 != ";" }
+    #expect(
+      error?.message == "company.txt:1:1: all days of a file are for everybody; keep the lines of one \(header), "
+        + "without this column")
+  }
+
   @Test func `holiday-cn's JSON does as well`() throws {
     let text = String(
       decoding: json(year: 2026, notices: [], days: entry("2026-01-30", off: true, name: "年会")), as: UTF8.self)

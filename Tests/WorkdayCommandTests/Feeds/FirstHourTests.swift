@@ -242,7 +242,7 @@ import Workdays
     (["is", "today", "a", "trading", "day"], "exchanges are closed on make-up days"),
     (["next", "trading", "day"], "exchanges are closed on make-up days"),
     (["is", "2026-05-01", "a", "workday", "in", "Hong", "Kong"], "the days of mainland China are built in"),
-    (["next", "holiday"], "to see the holidays"),
+    (["next", "long", "holiday"], "to see the holidays"),
   ])
   func `a sentence after a command is answered with what to type`(arguments: [String], hint: String) throws {
     let result = try Command.run(Command.path, arguments)

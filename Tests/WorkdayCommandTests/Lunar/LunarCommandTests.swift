@@ -179,6 +179,17 @@ import Testing
 }
 
 @Suite struct BirthdaysCommandTests {
+  @Test(arguments: ["--people -", "-"])
+  func `birthdays are read from standard input too`(way: String) throws {
+    let line = "printf '# family\\n妈妈 1958-05-08\\n' | \"$0\" birthdays \(way) --year 2026"
+    let read = try Command.shell(line)
+    #expect(read.status == 0)
+    #expect(read.text.contains("SUMMARY:妈妈生日（68岁"))
+    let wrong = try Command.shell("printf '\\nx\\n' | \"$0\" birthdays \(way)")
+    #expect(wrong.status == 65 && wrong.firstError.hasPrefix("Error: standard input: line 2: "), "\(wrong.errors)")
+    #expect(try Command.shell("\"$0\" birthdays --people - - < /dev/null").status == 64)
+  }
+
   private func birthdays(_ arguments: String...) throws -> [String] {
     let result = try Command.run(Command.path, ["birthdays"] + arguments)
     #expect(result.status == 0, "\(result.errors)")

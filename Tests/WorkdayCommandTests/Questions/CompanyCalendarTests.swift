@@ -51,6 +51,23 @@ import Testing
     #expect(try run([event] + others).text == days)
   }
 
+  @Test func `a report counts the company's workdays apart from make-up days`() throws {
+    try Command.inFolder { folder in
+      let company = folder.appending(path: "company.txt")
+      try Data("Stocktaking work 2026-06-27\nParty off 2026-01-30\n".utf8).write(to: company)
+      let result = try Command.run(
+        "--year", "2026", "--overrides", company.path, "-o", folder.path + "/work.ics", "--no-warn", "app")
+      #expect(result.errors.contains(": 248 workdays of 2026, 6 make-up days; 1 company workday; "), "\(result.errors)")
+      let chinese = try Command.run(
+        "--year", "2026", "--overrides", company.path, "-o", folder.path + "/zh.ics", "--no-warn", "app",
+        environment: ["LC_ALL": "zh_CN.UTF-8"])
+      #expect(chinese.errors.contains(": 2026 年 248 个工作日，其中补班日 6 个；公司安排上班 1 天；"), "\(chinese.errors)")
+      let holidays = try Command.run(
+        "holidays", "--year", "2026", "-o", folder.path + "/h.ics", environment: ["LC_ALL": "zh_CN.UTF-8"])
+      #expect(holidays.errors.contains(": 2026 年放假 33 天，补班 6 天；已写入，39 个日程"), "\(holidays.errors)")
+    }
+  }
+
   @Test func `leave needs no word`() throws {
     #expect(try run(["DTSTART;VALUE=DATE:20260105|SUMMARY:Wedding"], "--leave").text == "01-05 holiday Wedding")
   }

@@ -116,15 +116,55 @@ import Workdays
         try Data("2026/10/1\r\n\n 20261009\n2026年10月10日".utf8).write(to: file)
         let read = try Command.shell("\"$0\" is - --format \(format) < '\(file.path)'")
         #expect(read.status == 1 && read.text == listed.text)
-        try Data("2026-10-01\n\n2026-13-01\n".utf8).write(to: file)
-        let wrong = try Command.shell("\"$0\" is - < '\(file.path)'")
-        #expect(wrong.status == 65 && wrong.text.isEmpty)
-        #expect(wrong.firstError == "Error: standard input: line 3: 13 is not a month; use 1 to 12")
+        try Data("2026/10/1\n\n2026-13-01\n2049-01-04\n20261009\n2026年10月10日\n上个月\n".utf8).write(to: file)
+        let wrong = try Command.shell("\"$0\" is - --format \(format) < '\(file.path)'")
+        #expect(wrong.status == 65 && wrong.text == listed.text)
+        let errors = wrong.errors.split(separator: "\n").filter { $0.hasPrefix("Error: ") }
+        #expect(errors.first?.hasPrefix("Error: not known: ") == true && errors.count == 3, "\(wrong.errors)")
+        #expect(errors.dropFirst().first == "Error: standard input: line 3: 13 is not a month; use 1 to 12")
+        #expect(errors.last?.hasPrefix("Error: standard input: line 7: ") == true)
+        try Data(String(repeating: "x\n", count: 100).utf8).write(to: file)
+        let flood = try Command.shell("\"$0\" is - --format \(format) < '\(file.path)'")
+        #expect(flood.status == 65 && flood.errors.contains("\nError: 79 more lines cannot be read.\n"))
         try Data().write(to: file)
         #expect(try Command.shell("\"$0\" is - < '\(file.path)'").status == 65)
       }
     }
     #expect(try Command.run("is", "2026-10-09", "--format", "jsonl").text.hasPrefix("{\"date\": \"2026-10-09\""))
+  }
+
+  @Test(arguments: [
+    ("next", ["holiday", "2026-09-01"], "2026-09-25 Fri  day off  Mid-Autumn Festival\n"),
+    ("next", ["makeup", "2026-09-20"], "2026-10-10 Sat  make-up day  National Day\n"),
+    ("next", ["makeup", "2026-09-20", "--or-same"], "2026-09-20 Sun  make-up day  National Day\n"),
+    ("next", ["weekend", "2026-10-01"], "2026-10-11 Sun  weekend\n"),
+    ("next", ["work", "2026-10-01"], "2026-10-08\n"),
+    ("previous", ["off", "2026-10-10"], "2026-10-07 Wed  day off  National Day\n"),
+    ("previous", ["MAKEUP", "2026-01-05"], "2026-01-04 Sun  make-up day  New Year’s Day\n"),
+    (
+      "next", ["company", "2026-01-01", "--overrides", "company.txt"], "2026-06-27 Sat  company workday  Stocktaking\n"
+    ),
+  ])
+  func `the next day of a kind is its line of the list`(command: String, words: [String], line: String) throws {
+    try Command.inFolder { folder in
+      try Data("Stocktaking work 2026-06-27\n".utf8).write(to: folder.appending(path: "company.txt"))
+      let words = words.map { $0 == "company.txt" ? folder.path + "/" + $0 : $0 } + ["--lang", "en"]
+      let answer = try Command.run(Command.path, [command] + words)
+      #expect(answer.status == 0 && answer.text == line, "\(answer)")
+      let record = try Command.run(Command.path, [command] + words + ["--format", "json"]).text
+      #expect(record.hasPrefix("{\"date\": \"\(line.prefix(10))\""), "\(record)")
+    }
+  }
+
+  @Test func `the next day of a kind is unknown where no notice is published, and none where none can be`() throws {
+    let beyond = try Command.run("next", "makeup", "2026-10-10")
+    #expect(beyond.status == 3 && beyond.firstError.hasPrefix("Error: not known: "), "\(beyond)")
+    #expect(try Command.run("next", "makeup", "2026-10-10", "--allow-unpublished", "--quiet").status == 1)
+    #expect(try Command.run("next", "weekend", "2026-11-25").text.hasPrefix("2026-11-28"))
+    #expect(try Command.run("next", "company", "2026-01-01", "--no-warn", "all").status != 0)
+    let daily = try Command.run("next", "weekend", "--pattern", "cycle:D@2026-01-01", "--allow-unpublished", "--quiet")
+    #expect(daily.status == 1 && daily.firstError == "Error: there is no such day in the years 1 to 9999")
+    #expect(try Command.run("next", "makeups").status == 64)
   }
 
   @Test func `a list has the days of a kind, with their names`() throws {
