@@ -128,12 +128,14 @@ let package = Package(
     .target(
       name: "FeedSite",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "Platform", "Support", "TimeZones",
+        "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "HolidayData", "Platform", "Support",
+        "TimeZones",
         "WorkdayFeeds",
         "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
       ]),
-    .target(name: "HolidayData", dependencies: ["CivilCalendar", "Platform", "Support", "Workdays"]),
+    .target(
+      name: "HolidayData", dependencies: ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
     .target(
       name: "HolidaySources",
       dependencies: ["CivilCalendar", "HolidayData", "Platform", "Support", "WebTransfers", "Workdays"]),

@@ -186,10 +186,22 @@ package func excerpt(of text: String, at place: Range<Int>) -> String {
   let start = boundary(in: bytes, at: max(0, lower - 60))
   let end = boundary(in: bytes, at: min(bytes.count, max(upper, lower + 1) + 60))
   let shown = String(decoding: bytes[start..<end], as: UTF8.self).replacingControls(with: "?")
-  let before = String(decoding: bytes[start..<lower], as: UTF8.self).unicodeScalars.count
-  let marked = String(decoding: bytes[lower..<max(lower, min(upper, end))], as: UTF8.self).unicodeScalars.count
-  let indent = String(repeating: " ", count: before + 2)
-  return "  " + shown + "\n" + indent + String(repeating: "^", count: max(1, marked))
+  let before = String(decoding: bytes[start..<lower], as: UTF8.self).unicodeScalars
+  let marked = String(decoding: bytes[lower..<max(lower, min(upper, end))], as: UTF8.self).unicodeScalars
+  let carets = marked.map { isWide($0) ? "^^" : "^" }.joined()
+  // A wide blank under a wide character, so that the caret stands below its place.
+  let indent = before.map { isWide($0) ? "\u{3000}" : " " }.joined()
+  return "  " + shown + "\n  " + indent + (carets.isEmpty ? "^" : carets)
+}
+
+/// Whether a character takes two cells of a terminal, as those of Chinese, Japanese and Korean and their punctuation do.
+private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+    0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+    true
+  default: false
+  }
 }
 
 private func boundary(in bytes: [UInt8], at offset: Int) -> Int {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CalendarViews
+import HolidayData
 import Support
 import WorkdayFeeds
 package import Workdays
 
-/// A site of feeds as files: the feeds, the days of each published year as JSON, and the pages.
+/// A site of feeds as files: the feeds, the days of each published year and its holidays as JSON, and the pages.
 package struct Site {
   /// The files in the order in which they should appear: what pages link to comes before them.
   package let files: [SiteFile]
@@ -18,12 +19,15 @@ package struct Site {
     let marker = WorkdaySchedule(holidays: holidays).marker
     let days = holidays.publishedYears.map { year in
       let records = DayRecords((year...year).days, marker: marker)
-      return SiteFile("days-\(year).json", Array(records.json.utf8))
+      let json = records.json { HolidayYear.version(holidays.newestNotice, of: $0) }
+      return SiteFile("days-\(year).json", Array(json.utf8))
     }
+    let years = holidays.years.map { SiteFile("holidays-\($0.year).json", Array($0.holidayCN.utf8)) }
     kept = published.filter { feeds.described?.keeps($0) ?? false }
     let names = (calendars.map(\.name) + kept).filter { $0.hasSuffix(".ics") }
     let linked = Set(names.compactMap(SiteFeeds.describedFeed)).sorted()
-    files = calendars + days + SitePages(feeds: feeds, linked: linked, holidays: holidays, baseURL: baseURL).files
+    files =
+      calendars + days + years + SitePages(feeds: feeds, linked: linked, holidays: holidays, baseURL: baseURL).files
   }
 }
 

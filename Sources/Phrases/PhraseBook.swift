@@ -64,7 +64,7 @@ package struct PhraseBook: Sendable {
       if words.hasPrefix("# ") {
         return line[..<words.startIndex] + "# " + (piece(String(words.dropFirst(2))) ?? String(words.dropFirst(2)))
       }
-      let isShown = index + 1 < lines.count && lines[index + 1].drop { $0 == " " }.first == "^"
+      let isShown = index + 1 < lines.count && lines[index + 1].drop { $0 == " " || $0 == "\u{3000}" }.first == "^"
       guard !isShown, line.utf8.count <= 2000 else { return String(line) }
       guard words.startIndex == line.startIndex else {
         return line[..<words.startIndex] + (whole(String(words)) ?? String(words))

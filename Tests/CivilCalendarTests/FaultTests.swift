@@ -10,7 +10,7 @@ import Testing
   @Test func `the caret stands under the place, also where characters take more than one byte`() {
     #expect(month.description == "13 is not a month\n  2021-13-01\n       ^^")
     let chinese = Fault(.malformedText, "what is this?", in: "五月十四", at: 6..<9)
-    #expect(chinese.description == "what is this?\n  五月十四\n    ^")
+    #expect(chinese.description == "what is this?\n  五月十四\n  　　^^")
     #expect(Fault(.malformedText, "no place", in: "text").description == "no place")
   }
 

@@ -96,7 +96,12 @@ struct PublishCommandTests {
       let second = try publish()
       #expect(second.text.hasSuffix("; 0 written, 0 removed\n"), "\(second.text)")
     }
-    #expect(contents["days-2026.json"].map { String(decoding: $0, as: UTF8.self).contains("\"makeup\"") } == true)
+    let days = String(decoding: try #require(contents["days-2026.json"]), as: UTF8.self)
+    let version = try manifest().dataVersion
+    #expect(days.contains("\"makeup\"") && days.hasPrefix("{\n  \"version\": \"\(version)."))
+    let year = try Program.run(
+      Program.folder + "/workday-ics", ["data", "show", "2021", "--format", "holiday-cn", "--built-in"])
+    #expect(contents["holidays-2021.json"] == year.output)
   }
 
   @Test

@@ -72,18 +72,23 @@ package struct DayRecords: Sendable {
   }
 
   /// A JSON object with the range, the number of workdays, and the days, each on its own line.
-  package var json: String {
-    """
-    {
-      "from": "\(range.lowerBound.iso8601)",
-      "to": "\(range.upperBound.iso8601)",
-      "workdays": \(days.count { $0.marking.kind.isWorked }),
-      "days": [
-    \(table.objects.map { "    " + $0 }.joined(separator: ",\n"))
-      ]
-    }
+  package var json: String { json { _ in nil } }
 
-    """
+  /// The same object with the version of the data, which is made from the lines of the days, if there is one.
+  package func json(version: (String) -> String?) -> String {
+    let lines = table.objects.map { "    " + $0 }.joined(separator: ",\n")
+    let version = version(lines).map { "\n  \"version\": \(JSON.string($0))," } ?? ""
+    return """
+      {\(version)
+        "from": "\(range.lowerBound.iso8601)",
+        "to": "\(range.upperBound.iso8601)",
+        "workdays": \(days.count { $0.marking.kind.isWorked }),
+        "days": [
+      \(lines)
+        ]
+      }
+
+      """
   }
 
   /// The records as a table.

@@ -4,6 +4,7 @@ import CalendarViews
 import CivilCalendar
 import DescribedFeeds
 import FeedPages
+import HolidayData
 import NIOConcurrencyHelpers
 import NIOHTTP1
 import WorkdayFeeds
@@ -90,7 +91,8 @@ final class FeedRouter: Sendable {
       }
       guard request.head.method != .OPTIONS else {
         let isFeed = target.path.hasSuffix(".ics") && !target.path.hasPrefix(NamedFeeds.privatePath)
-        return .answer(.options(isShared: isFeed || target.path.hasPrefix("/api/")))
+        return .answer(
+          .options(isShared: isFeed || target.path.hasPrefix("/api/") || target.path.hasPrefix("/holidays/")))
       }
       guard request.isRead else {
         throw Problem(
@@ -100,6 +102,9 @@ final class FeedRouter: Sendable {
       let parameters = try target.parameters()
       switch resource {
       case .route(let route): return try outcome(at: route, parameters, request, snapshot)
+      case .year(let year):
+        try expectNone(parameters)
+        return .answer(try representation(of: year, snapshot).answer(to: request))
       case .feed(let feed):
         try expectNone(parameters)
         return .answer(try feed.answer(to: request))
@@ -113,11 +118,25 @@ final class FeedRouter: Sendable {
   private enum Resource {
     case route(Route)
     case feed(Representation)
+    /// The holidays of a year, as their notices list them.
+    case year(Int)
   }
 
   private func resource(at path: String) -> Resource? {
     if let route = Route(rawValue: path), !configuration.isNamedOnly || route.isState { return .route(route) }
+    let year = path.hasPrefix("/holidays/") && path.hasSuffix(".json") ? path.dropFirst(10).dropLast(5) : ""
+    if year.utf8.count == 4, let year = Int(year), !configuration.isNamedOnly { return .year(year) }
     return state.withLockedValue { $0.named }.feed(at: path).map(Resource.feed)
+  }
+
+  /// A year in the holiday-cn project's format.
+  private func representation(of year: Int, _ snapshot: Snapshot) throws(Problem) -> Representation {
+    guard let holidays = snapshot.holidays.years.first(where: { $0.year == year }) else {
+      throw Problem(404, YearList.unpublished([year], published: snapshot.holidays.publishedYears))
+    }
+    return Representation(
+      Array(holidays.holidayCN.utf8), type: "application/json", lastModified: nil,
+      cacheControl: FeedRouter.feedLifetime)
   }
 
   private func known(_ representation: Representation, _ request: FeedRequest) throws(Problem) -> Outcome {

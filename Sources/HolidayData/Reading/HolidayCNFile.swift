@@ -48,6 +48,8 @@ struct HolidayCNFile: Decodable {
     let source: String?
     let stored: String?
     let forced: Bool?
+    /// The dates of the notices, where their addresses do not tell them.
+    let dates: [String]?
   }
 
   struct Day: Decodable {
@@ -175,15 +177,24 @@ struct HolidayCNFile: Decodable {
   private func notices(of year: Int, listing days: [HolidayYear.Day]) -> [HolidayNotice] {
     var years: [Int] = []
     for day in days where years.last != day.date.year { years.append(day.date.year) }
-    let newYear = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
-    guard !papers.isEmpty else { return [HolidayNotice(address: nil, date: newYear, years: years)] }
-    let known = HolidayCalendar.statutory.years.flatMap(\.notices)
-    return papers.enumerated().map { index, address in
-      if let notice = known.first(where: { $0.address == address }) { return notice }
-      let date = HolidayCNFile.month(in: address) ?? newYear
+    let addresses = papers.isEmpty ? [nil] : papers.map(Optional.some)
+    let dates = (record?.dates ?? []).map { try? CivilDate(iso8601: $0) }
+    return addresses.enumerated().map { index, address in
+      let date =
+        (dates.count == addresses.count ? dates[index] : nil) ?? HolidayCNFile.date(ofNotice: address, for: year)
+      if let address, let notice = HolidayCNFile.known(address) { return notice }
       return HolidayNotice(
         address: address, date: date, years: index == 0 ? years : years.filter { $0 >= date.year })
     }
+  }
+
+  /// The date of a notice as far as its address tells it.
+  static func date(ofNotice address: String?, for year: Int) -> CivilDate {
+    address.flatMap { known($0)?.date ?? month(in: $0) } ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
+  }
+
+  private static func known(_ address: String) -> HolidayNotice? {
+    HolidayCalendar.statutory.years.lazy.flatMap(\.notices).first { $0.address == address }
   }
 
   /// The first of the month of an address such as `…/202511/content_1.htm` or `…/2025-11/04/content_1.htm`.

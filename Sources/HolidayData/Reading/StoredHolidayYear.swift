@@ -48,22 +48,17 @@ package struct StoredHolidayYear: Sendable, Hashable {
     }
   }
 
-  /// The content of its file in the data folder; reading it gives an equal value if each notice's date is that in its
-  /// address.
+  /// The content of its file in the data folder; reading it gives an equal value.
   package var json: String {
-    var text = "{\n  \"year\": \(holidays.year),\n  \"papers\": ["
-    let addresses = holidays.notices.compactMap(\.address).map { "\n    " + JSON.string($0) }
-    text += addresses.joined(separator: ",") + (addresses.isEmpty ? "" : "\n  ") + "],\n  \"days\": ["
-    let days = holidays.days.map { day in
-      "\n    {\"name\": \(JSON.string(day.ruling.name)), \"date\": \"\(day.date)\", "
-        + "\"isOffDay\": \(day.ruling.isDayOff)}"
-    }
-    text += days.joined(separator: ",") + (days.isEmpty ? "" : "\n  ") + "]"
     var record: [String] = []
     if let source { record.append("\"source\": " + JSON.string(source)) }
     if let stored { record.append("\"stored\": \"\(stored)Z\"") }
     if isForced { record.append("\"forced\": true") }
-    if !record.isEmpty { text += ",\n  \"workday-ics\": {" + record.joined(separator: ", ") + "}" }
-    return text + "\n}\n"
+    let dates = holidays.notices.map(\.date)
+    if dates != holidays.notices.map({ HolidayCNFile.date(ofNotice: $0.address, for: holidays.year) }) {
+      record.append("\"dates\": " + JSON.list(dates.map { JSON.string($0.iso8601) }))
+    }
+    let own = record.isEmpty ? [] : [("workday-ics", "{" + record.joined(separator: ", ") + "}")]
+    return holidays.holidayCN(additions: own)
   }
 }

@@ -21,6 +21,8 @@ enum OutputFormat: String, CaseIterable {
   case md
   /// The days of months and years as a Markdown table.
   case mdDays = "md-days"
+  /// A year of the holiday-cn project's JSON, with a version.
+  case holidayCN = "holiday-cn"
   /// A picture.
   case svg
   /// A page that prints on one A4 sheet.
@@ -115,7 +117,7 @@ extension RecordTable {
     case .json where !isOne: json
     case .json, .jsonl: jsonLines
     case .csv: csv
-    case .text, .ical, .md, .mdDays, .svg, .html, .ics, .prometheus: try text()
+    default: try text()
     }
   }
 }

@@ -33,13 +33,25 @@ struct DataArguments: ParsableArguments {
 }
 
 extension StoredHolidayYear {
-  /// Reads a holiday year from a file or standard input, at most 1 MiB.
+  /// Reads a holiday year from a file or standard input, at most 1 MiB: JSON, or the text of a notice.
   ///
   /// A file of a data folder that is marked as forced stays so; the mark is ignored on standard input.
-  static func read(_ path: String, stored: CivilDateTime? = nil, isForced: Bool = false) throws -> StoredHolidayYear {
+  ///
+  /// - Parameters:
+  ///   - known: what is known, which a supplementary notice changes.
+  ///   - address: the address of the notice's page, which its text does not have.
+  static func read(
+    _ path: String, over known: HolidayCalendar, address: String? = nil, stored: CivilDateTime? = nil,
+    isForced: Bool = false
+  ) throws -> StoredHolidayYear {
     let input = try InputFile(path)
-    let json = try input.content(limit: HolidayFiles.sizeLimit)
-    let read = try StoredHolidayYear(json: json, named: input.name, matchingName: true)
+    let content = try input.content(limit: HolidayFiles.sizeLimit)
+    guard !HolidayNoticeText.isNotice(content) else {
+      let notice = try HolidayNoticeText(content, named: input.name)
+      return StoredHolidayYear(
+        try notice.holidayYear(over: known, address: address), source: input.name, stored: stored, isForced: isForced)
+    }
+    let read = try StoredHolidayYear(json: content, named: input.name, matchingName: true)
     return StoredHolidayYear(
       read.holidays, source: input.name, stored: stored, isForced: isForced || read.isForced && path != "-")
   }

@@ -13,6 +13,8 @@ struct DataDiffCommand: FormattedCommand {
     commandName: "diff", _superCommandName: "workday-ics data",
     abstract: "Shows which days a holiday year would change, without storing it.",
     discussion: """
+      The file is JSON in the format of the holiday-cn project, or the notice itself, as text or as a saved page.
+
       Exit codes: 0 success; 1 days would change (with --exit-code); 64 invalid options; 65 an invalid file; 66 a file \
       is missing or unreadable.
       """)
@@ -30,8 +32,8 @@ struct DataDiffCommand: FormattedCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    let holidays = try StoredHolidayYear.read(file).holidays
     let review = HolidayYearReview(known: try DataFolder.expected(place.data).calendar().calendar)
+    let holidays = try StoredHolidayYear.read(file, over: review.known).holidays
     let verdict = review.verdict(on: holidays)
     let changes = review.changes(by: holidays)
     if format == .text {

@@ -15,11 +15,17 @@ struct DataImportCommand: FormattedCommand {
     commandName: "import", _superCommandName: "workday-ics data",
     abstract: "Stores a holiday year in the data folder.",
     discussion: """
-      The file is JSON in the format of the holiday-cn project. Every field is checked, and worse data never replaces \
-      better data. A list is suspicious, and is not stored without --force, if it is empty or has fewer days than are \
-      known, if it changes a known day without naming a new notice in addition to the known ones, or if it names its \
-      notice but lacks a statutory holiday. --holidays, the data folder and workday-feed follow the same rules. An \
-      empty list of a year that is not published yet is ignored.
+      The file is JSON in the format of the holiday-cn project, or the notice of the State Council itself, as text or \
+      as a saved page. Of a notice, every weekday, count and statutory day is checked against its dates, and a sentence \
+      that is not understood refuses the whole. Of JSON, every field is checked. Worse data never replaces better data. \
+      A list is suspicious, and is not stored without --force, if it is empty or has fewer days than are known, if it \
+      changes a known day without naming a new notice in addition to the known ones, or if it names its notice but \
+      lacks a statutory holiday. --holidays, the data folder and workday-feed follow the same rules. An empty list of a \
+      year that is not published yet is ignored.
+
+      Examples:
+        workday-ics data import 2027.json
+        workday-ics data import notice.html --address https://www.gov.cn/...
 
       Exit codes: 0 stored, or nothing new; 64 invalid options; 65 invalid or suspicious data, and nothing changed; 66 \
       a file is missing or unreadable; 73, 74 the folder cannot be written; 75 another run is writing the folder.
@@ -32,6 +38,9 @@ struct DataImportCommand: FormattedCommand {
 
   @Flag(help: "Store the holiday year even if it looks incomplete or damaged.")
   var force = false
+
+  @Option("The address of the notice's page, if the file is a notice.", value: "address")
+  var address: String?
 
   @Flag(help: "Print nothing if all is well.")
   var quiet = false
@@ -62,7 +71,9 @@ struct DataImportCommand: FormattedCommand {
 
   /// Stores a file; prints the result as text, or returns the object to print.
   private func store(_ file: String, _ folder: DataFolder, _ format: OutputFormat) throws -> String {
-    let offered = try StoredHolidayYear.read(file, stored: try FeedTimeZone("UTC").now(), isForced: force)
+    let offered = try StoredHolidayYear.read(
+      file, over: try folder.calendar().calendar, address: address, stored: try FeedTimeZone("UTC").now(),
+      isForced: force)
     let year = offered.holidays
     let name = offered.source ?? file
     let offer = try folder.offer(offered)
@@ -86,7 +97,9 @@ struct DataImportCommand: FormattedCommand {
     case .unpublished: return "\(year.year): not published yet; nothing changed\n"
     case .unchanged: return "\(year.year): known already; nothing changed\n"
     case .new: return "\(year.year): new, \(counted(year.days.count, "day"))\n"
-    case .own: return "\(year.year): new, \(counted(year.days.count, "day")) without a notice\n"
+    case .own:
+      let isNotice = year.notices.contains { $0.date.year < year.year }
+      return "\(year.year): new, \(counted(year.days.count, "day"))\(isNotice ? "" : " without a notice")\n"
     case .revised, .corrected, .suspicious:
       let what =
         offer.isStored ? "\(offer.verdict.name), \(counted(offer.changes.count, "day")) changed" : "nothing changed"

@@ -15,17 +15,19 @@ struct DataShowCommand: FormattedCommand {
     commandName: "show", _superCommandName: "workday-ics data",
     abstract: "Lists the days off and make-up days of a year.",
     discussion: """
-      The days are those of the calendar year, even if another holiday year lists them.
+      The days are those of the calendar year, even if another holiday year lists them. --format holiday-cn has those \
+      that the year's own notices list, in the format of that project, with a version that changes with them.
 
       Examples:
         workday-ics data show 2026
         workday-ics data show 2026 --lang en
         workday-ics data show 2027 --table
+        workday-ics data show 2026 --format holiday-cn -o 2026.json
 
       Exit codes: 0 success; 64 invalid options; 65 a year that is not published yet, or an invalid data folder.
       """)
 
-  static var formats: [OutputFormat] { [.text, .json] }
+  static var formats: [OutputFormat] { [.text, .json, .holidayCN] }
 
   @Argument(help: ArgumentHelp("The year, such as 2026.", valueName: "year"))
   var year: Int
@@ -49,12 +51,12 @@ struct DataShowCommand: FormattedCommand {
     }
     let known = builtIn ? HolidayCalendar.statutory : try DataFolder.expected(place.data).calendar().calendar
     let days = known.days.filter { $0.date.year == year }
-    guard known.isPublished(year) else {
-      throw CommandError("the holidays of \(year) are not published", .data)
+    guard let holidays = known.years.first(where: { $0.year == year }) else {
+      throw CommandError(YearList.unpublished([year], published: known.publishedYears), .data)
     }
     if table {
       guard format == .text else { throw CommandError("use either --table or --format, not both", .usage) }
-      guard let block = known.years.first(where: { $0.year == year })?.tableBlock else {
+      guard let block = holidays.tableBlock else {
         throw CommandError("the holiday year \(year) names no notice", .data)
       }
       return try output.write(block, about: "\(year)")
@@ -66,6 +68,8 @@ struct DataShowCommand: FormattedCommand {
           + "\(texts.holiday(day.ruling.name))\n"
       }
       try output.write(lines.joined(), about: "\(year)")
+    } else if format == .holidayCN {
+      try output.write(holidays.holidayCN, about: "\(year)")
     } else {
       let records = DayRecords(
         (year...year).days, of: days.map(\.date), names: try ViewTexts.ofData(lang),

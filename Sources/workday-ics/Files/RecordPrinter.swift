@@ -43,7 +43,7 @@ struct RecordPrinter: ~Copyable {
     case .csv:
       let fields = record.fields
       put(CSV.line(columns.map { name in fields.first { $0.name == name }?.value ?? "" }) + "\r\n")
-    case .md, .mdDays, .svg, .html, .ics, .prometheus: break
+    default: break
     }
     count += 1
     guard pending.count > 60_000, output.path == nil else { return }

@@ -78,7 +78,6 @@ struct MonthCommand: ParsableCommand {
     switch format {
     case .text where style == .plain: return PlainMonths.text(grids, locale: locale)
     case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text.withoutPadding
-    case .json, .jsonl, .csv, .ical, .ics, .prometheus: return grid.text(of: records, in: format)
     case .md:
       return MarkdownMonths.text(grids, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)
@@ -89,6 +88,7 @@ struct MonthCommand: ParsableCommand {
       let sheet = MonthSheet(
         grids[0], locale: locale, marks: console.marks, weeks: console.weeks, today: console.today, marker: marker)
       return format == .svg ? sheet.svg : sheet.html
+    default: return grid.text(of: records, in: format)
     }
   }
 

@@ -73,10 +73,10 @@ struct YearCommand: ParsableCommand {
       }
       let sheet = YearSheet(years[0], locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
       return format == .svg ? sheet.svg : sheet.html
-    case .json, .jsonl, .csv, .ical, .ics, .prometheus: return grid.text(of: records, in: format)
     case .md:
       return MarkdownMonths.text(months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)
+    default: return grid.text(of: records, in: format)
     }
   }
 

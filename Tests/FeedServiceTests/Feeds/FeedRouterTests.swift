@@ -149,6 +149,25 @@ struct FeedRouterTests {
       try server.curl("/api/days?from=2021-02-19&to=2021-02-22", "-H", "If-None-Match: \(tag)").status == 304)
   }
 
+  @Test func `a year is served in the format of holiday-cn, with its version`() throws {
+    let reply = try server.curl("/holidays/2021.json")
+    #expect(reply.status == 200 && reply["Content-Type"] == "application/json")
+    let object = try #require(try JSONSerialization.jsonObject(with: reply.body) as? [String: Any])
+    let days = try #require(object["days"] as? [[String: Any]])
+    #expect(days.count { $0["isOffDay"] as? Bool == true } == 31 && days.count == 38)
+    #expect((object["version"] as? String)?.hasPrefix("2020-11-25.") == true)
+    let tag = try #require(reply["ETag"])
+    #expect(try server.curl("/holidays/2021.json", "-H", "If-None-Match: \(tag)").status == 304)
+    #expect(
+      try server.curl("/holidays/2049.json").detail
+        == "the holidays of 2049 are not published yet; those of 2007 to 2026 are.")
+    #expect(try server.curl("/holidays/2021.json?x=1").status == 400)
+    #expect(try server.curl("/holidays/2021.json", "-X", "POST").status == 405)
+    for path in ["/holidays/21.json", "/holidays/20211.json", "/holidays/2021", "/holidays/x021.json"] {
+      #expect(try server.curl(path).status == 404)
+    }
+  }
+
   @Test func `a list of days has at most 3,660 of them`() throws {
     #expect(try server.curl("/api/days?from=2016-01-01&to=2026-01-07").status == 200)
     #expect(try server.curl("/api/days?from=2016-01-01&to=2026-01-08").status == 400)

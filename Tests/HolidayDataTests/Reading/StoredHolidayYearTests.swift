@@ -42,4 +42,22 @@ import Workdays
     let plain = try StoredHolidayYear(json: json(days: entry("2049-01-01", off: true)), named: "2049.json")
     #expect(plain.source == nil && plain.stored == nil && !plain.isForced)
   }
+
+  @Test func `the date of a notice is kept where its address does not tell it`() throws {
+    for address in [nil, "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"] {
+      let notice = HolidayNotice(address: address, date: try date("2026-11-05"), years: [2027])
+      let year = try HolidayYear(
+        year: 2027, notices: [notice], days: [.init(try date("2027-01-01"), .dayOff(name: "元旦"))])
+      let stored = StoredHolidayYear(year)
+      #expect(try StoredHolidayYear(json: Array(stored.json.utf8), named: "2027.json") == stored)
+    }
+  }
+
+  @Test func `the export of every year reads as the year, and its version changes with a day`() throws {
+    for year in HolidayCalendar.statutory.years {
+      #expect(try HolidayYear(holidayCN: Array(year.holidayCN.utf8), named: "x.json") == year)
+      let fewer = try HolidayYear(year: year.year, notices: year.notices, days: Array(year.days.dropLast()))
+      #expect(fewer.version != year.version && fewer.version.prefix(11) == year.version.prefix(11))
+    }
+  }
 }

@@ -45,6 +45,66 @@ import Workdays
     #expect(try Command.run("data", "show", "2026", "--table", "--format", "json").status == 64)
   }
 
+  @Test func `a notice is imported as text and as a page, and one that is known changes nothing`() throws {
+    try Command.inFolder { folder in
+      let data = folder.appending(path: "data").path
+      let known = try Command.run(
+        "data", "import", packageFolder + "/Fixtures/notices/2026.txt", packageFolder + "/Fixtures/notices/2020-02.txt",
+        "--data", data)
+      #expect(
+        known.status == 0
+          && known.text == "2026: known already; nothing changed\n2020: known already; nothing changed\n")
+      #expect(!FileManager.default.fileExists(atPath: data))
+      let notice = folder.appending(path: "2027.html")
+      // The dates of another year, and those of 2027 that have weekdays.
+      let text = """
+        国务院办公厅关于2027年部分节假日安排的通知
+        经国务院批准，现将2027年元旦、春节、清明节、劳动节、端午节、中秋节和国庆节放假调休日期的具体安排通知如下。
+        一、元旦：1月1日（周五）至3日（周日）放假，共3天。
+        二、春节：2月5日（周五）至11日（周四）放假调休，共7天。2月20日（周六）上班。
+        三、清明节：4月5日放假，与周末连休。
+        四、劳动节：5月1日至2日放假，5月3日（周一）补休。
+        五、端午节：6月9日放假1天。
+        六、中秋节：9月15日放假1天。
+        七、国庆节：10月1日至7日放假调休，共7天。9月26日（周日）、10月9日（周六）上班。
+        国务院办公厅
+        2026年11月5日
+        """
+      try Data("<html><p>\(text.replacing("\n", with: "</p><p>"))</p></html>".utf8).write(to: notice)
+      let changes = try Command.run("data", "diff", notice.path)
+      #expect(changes.text.hasPrefix("2027: own, 26 days would change\n"))
+      let address = "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
+      let stored = try Command.run("data", "import", notice.path, "--address", address, "--data", data)
+      #expect(stored.status == 0 && stored.text == "2027: new, 26 days\n", "\(stored)")
+      let feed = try Command.run("--year", "2027", "--data", data).text
+      #expect(feed.contains("RDATE;VALUE=DATE:20270220\r\n") && feed.contains("DTSTAMP:20261105T000000Z\r\n"))
+      try Data(text.replacing("2月5日", with: "2月6日").utf8).write(to: notice)
+      let wrong = try Command.run("data", "import", notice.path, "--data", data)
+      #expect(wrong.status == 65)
+      #expect(
+        wrong.errors.hasPrefix("Error: \(notice.path): 2027-02-06 is not 周五\n  二、春节：2月6日（周五）至11日"), "\(wrong.errors)")
+    }
+  }
+
+  @Test func `a year is exported in the format of holiday-cn, and importing it changes nothing`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "2026.json").path
+      for year in ["2007", "2015", "2020", "2026"] {
+        let path = folder.appending(path: "\(year).json").path
+        #expect(try Command.run("data", "show", year, "--format", "holiday-cn", "-o", path).status == 0)
+        let again = try Command.run("data", "import", path, "--data", folder.path + "/data")
+        #expect(again.text == "\(year): known already; nothing changed\n")
+      }
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any])
+      #expect((json["days"] as? [[String: Any]])?.count == 39)
+      #expect((json["version"] as? String)?.hasPrefix("2025-11-04.") == true)
+    }
+    let unknown = try Command.run("data", "show", "2006")
+    #expect(unknown.status == 65)
+    #expect(unknown.firstError == "Error: the holidays of 2006 are not known; those of 2007 to 2026 are.")
+  }
+
   @Test func `an imported holiday year is in the feed, unless only built-in holidays are requested`() throws {
     try inFolder { file, data in
       let result = try Command.run("data", "import", file, "--data", data)

@@ -55,8 +55,9 @@ import Testing
     let place = try #require(lines.firstIndex { $0.hasPrefix("line 8: error: ") })
     #expect(lines[place + 1] == "  " + line)
     let start = try #require(line.firstRange(of: marked)).lowerBound
-    let indent = String(repeating: " ", count: line[..<start].count + 2)
-    #expect(lines[place + 2] == indent + String(repeating: "^", count: marked.count))
+    // A wide blank under a wide character.
+    let indent = String(line[..<start].map { $0.isASCII ? " " : "　" })
+    #expect(lines[place + 2] == "  " + indent + String(repeating: "^", count: marked.count))
   }
 
   @Test func `check takes several files, and any error decides the exit code`() throws {
