@@ -291,7 +291,8 @@ struct PublishCommandTests {
       #expect(
         refused.errors
           == "Error: \(site): the site would lose "
-          + (lost.hasPrefix("data") ? "days-2049.json, the notice of 2048-11-01 for 2049" : "team-a.ics")
+          + (lost.hasPrefix("data")
+            ? "days-2049.json, holidays-2049.json, the notice of 2048-11-01 for 2049" : "team-a.ics")
           + "; it stays as it is. If that is meant, use --force\n")
       #expect(try contents() == before)
       try folder.write(Array(bytes), to: lost)
@@ -300,7 +301,7 @@ struct PublishCommandTests {
     try FileManager.default.removeItem(atPath: folder.path + "/data/2049.json")
     let forced = try publish("--force")
     #expect(forced.status == 0)
-    #expect(forced.text.contains(", 3 removed"), "\(forced.text)")
+    #expect(forced.text.contains(", 4 removed"), "\(forced.text)")
   }
 
   /// The runs are killed at random times, and each finds other descriptions and tokens.

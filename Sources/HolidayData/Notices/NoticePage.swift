@@ -33,6 +33,11 @@ enum NoticePage {
 
   private static func isMarkup(_ text: String) -> Bool { text.contains("</") || text.contains("<br") }
 
+  /// What begins and ends something that is not shown.
+  private static let hiding: KeyValuePairs = [
+    "<!--": "-->", "<script": "</script>", "<style": "</style>", "<SCRIPT": "</SCRIPT>", "<STYLE": "</STYLE>",
+  ]
+
   /// The text between tags; what is in scripts, styles and comments is left out.
   private static func withoutMarkup(_ text: String) -> String {
     var result = ""
@@ -40,7 +45,7 @@ enum NoticePage {
     while let open = rest.firstIndex(of: "<") {
       result += rest[..<open]
       rest = rest[open...]
-      let hidden = ["<!--": "-->", "<script": "</script>", "<style": "</style>"].first { rest.hasPrefix($0.key) }
+      let hidden = hiding.first { rest.hasPrefix($0.key) }
       let end =
         hidden.map { rest.firstRange(of: $0.value)?.upperBound } ?? rest.firstIndex(of: ">").map(rest.index(after:))
       rest = end.map { rest[$0...] } ?? ""
@@ -55,14 +60,20 @@ enum NoticePage {
   ]
 
   private static func withoutReferences(_ text: String) -> String {
-    var text = text
-    while let start = text.firstRange(of: "&#"), let end = text[start.upperBound...].firstIndex(of: ";") {
-      let digits = text[start.upperBound..<end]
+    // Numbers of characters, such as &#12288; or &#x3000;.
+    let parts = text.split(separator: "&#", omittingEmptySubsequences: false)
+    let numbered = parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+      let digits = part.prefix { $0.isHexDigit || $0 == "x" || $0 == "X" }
       let isHexadecimal = digits.first == "x" || digits.first == "X"
       let code = UInt32(digits.dropFirst(isHexadecimal ? 1 : 0), radix: isHexadecimal ? 16 : 10)
-      text.replaceSubrange(start.lowerBound...end, with: code.flatMap(Unicode.Scalar.init).map { String($0) } ?? "?")
+      guard part.dropFirst(digits.count).first == ";", let scalar = code.flatMap(Unicode.Scalar.init) else {
+        text += "&#" + part
+        return
+      }
+      text.unicodeScalars.append(scalar)
+      text += part.dropFirst(digits.count + 1)
     }
-    return references.reduce(into: text) { text, reference in
+    return references.reduce(into: numbered) { text, reference in
       text = text.replacing(reference.key, with: reference.value)
     }
   }

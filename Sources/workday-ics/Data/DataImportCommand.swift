@@ -98,6 +98,7 @@ struct DataImportCommand: FormattedCommand {
     case .unchanged: return "\(year.year): known already; nothing changed\n"
     case .new: return "\(year.year): new, \(counted(year.days.count, "day"))\n"
     case .own:
+      // A list that names no notice has 1 January of its year as their date.
       let isNotice = year.notices.contains { $0.date.year < year.year }
       return "\(year.year): new, \(counted(year.days.count, "day"))\(isNotice ? "" : " without a notice")\n"
     case .revised, .corrected, .suspicious:

@@ -41,7 +41,8 @@ struct BirthdaysCommand: ParsableCommand {
         workday-ics birthdays --people family.txt --born --lang en -o birthdays.ics
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 no birthday in the years, \
-      or a line of --people that cannot be read; 70 the calendar failed its check; 73 the output cannot be created; 74 the output cannot be written.
+      or a line of --people that cannot be read; 70 the calendar failed its check; 73 the output cannot be created; 74 \
+      the output cannot be written.
       """)
 
   @Argument(help: ArgumentHelp("A name and a lunisolar date, such as \"妈妈 1958-05-08\".", valueName: "birthday"))
