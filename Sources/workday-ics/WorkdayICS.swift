@@ -62,9 +62,11 @@ struct WorkdayICS: ParsableCommand {
   /// Preparing the parser for all subcommands takes longer than generating the calendar, so it is left to help and
   /// errors. So is --generate-completion-script: the names of super-commands tell the parser not to look for it.
   private static func command(of arguments: [String]) -> (any ParsableCommand)? {
+    // The main job needs no look at the other commands.
+    guard arguments.first?.hasPrefix("-") == false else { return try? GenerateCommand.parse(arguments) }
     var type: any ParsableCommand.Type = self
     var words = arguments[...]
-    while let word = words.first,
+    while let word = words.first, !word.hasPrefix("-"),
       let next = type.configuration.subcommands.first(where: { $0.configuration.commandName == word })
     {
       type = next
