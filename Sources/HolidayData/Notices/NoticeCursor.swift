@@ -22,7 +22,7 @@ struct NoticeCursor {
   var isAtEnd: Bool { rest.isEmpty }
 
   /// The sentence that begins here, with its stop.
-  var nextSentence: Substring { rest.prefix { $0 != "。" } + rest.dropFirst(rest.prefix { $0 != "。" }.count).prefix(1) }
+  var nextSentence: Substring { rest[..<(rest.firstIndex(of: "。").map(rest.index(after:)) ?? rest.endIndex)] }
 
   mutating func beginSentence() { sentence = rest }
 
@@ -88,6 +88,12 @@ struct NoticeCursor {
     return date
   }
 
+  /// A date, which has to follow.
+  mutating func expectDate(after base: CivilDate? = nil) throws(Fault) -> CivilDate {
+    guard let date = try date(after: base) else { throw fault("a date was expected") }
+    return date
+  }
+
   /// A weekday or a date of the Chinese calendar in brackets.
   private mutating func note(on date: CivilDate) throws(Fault) {
     let note = rest.prefix { !"、，）".contains($0) }
@@ -97,13 +103,12 @@ struct NoticeCursor {
       says = weekdays[date.weekday.rawValue - 1] == day || date.weekday == .sunday && day == "天"
     } else {
       let name = note.hasPrefix("农历") ? note.dropFirst(2) : note
-      guard let lunar = try? LunisolarDate(date), let next = try? LunisolarDate(date.advanced(by: 1)) else {
-        throw fault("the Chinese date of \(date) is not known")
-      }
+      guard let lunar = try? LunisolarDate(date) else { throw fault("the Chinese date of \(date) is not known") }
       let named = name.hasPrefix("大年") ? "正月" + name.dropFirst(2) : String(name)
-      let isEve = next.month == 1 && next.day == 1 && !next.isLeapMonth
       let chinese = lunar.chineseMonthAndDay
-      says = name == "除夕" ? isEve : [chinese, chinese.replacing("廿", with: "二十")].contains(named)
+      says =
+        name == "除夕"
+        ? Festival.all(on: date) == [.newYearsEve] : [chinese, chinese.replacing("廿", with: "二十")].contains(named)
     }
     guard says else { throw fault("\(date) is not \(note)") }
     skip(note)
@@ -112,7 +117,7 @@ struct NoticeCursor {
   /// The place in the sentence, for an error.
   func fault(_ message: String, _ code: Fault.Code = .malformedText) -> Fault {
     let shown = sentence.prefix { $0 != "。" }
-    let start = min(sentence.utf8.count - rest.utf8.count, max(0, shown.utf8.count - 1))
+    let start = min(sentence.utf8.count - rest.utf8.count, shown.utf8.count)
     let place = start..<min(shown.utf8.count, start + (rest.first?.utf8.count ?? 1))
     return Fault(code, message, in: String(shown), at: place)
   }

@@ -12,8 +12,7 @@ enum NoticePage {
   ///
   /// - Throws: `Fault` if it is not UTF-8.
   static func text(_ bytes: [UInt8]) throws(Fault) -> String {
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
+    guard let text = plainText(bytes) else {
       throw Fault(.malformedText, "the notice is not UTF-8 text; save the page as UTF-8")
     }
     return plain(isMarkup(text) ? withoutMarkup(text) : text)
@@ -21,14 +20,7 @@ enum NoticePage {
 
   /// Whether a text looks like a notice rather than JSON: it names the General Office or the State Council.
   static func isNotice(_ bytes: [UInt8]) -> Bool {
-    bytes.first { $0 > 0x20 && $0 < 0x80 } != UInt8(ascii: "{") && contains("国务院", in: bytes)
-  }
-
-  private static func contains(_ word: String, in bytes: [UInt8]) -> Bool {
-    let word = Array(word.utf8)
-    return bytes.indices.dropLast(word.count - 1).contains { start in
-      bytes[start] == word[0] && bytes[start..<start + word.count].elementsEqual(word)
-    }
+    bytes.first { $0 > 0x20 && $0 < 0x80 } != UInt8(ascii: "{") && bytes.contains("国务院".utf8)
   }
 
   private static func isMarkup(_ text: String) -> Bool { text.contains("</") || text.contains("<br") }

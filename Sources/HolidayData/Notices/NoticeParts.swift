@@ -44,7 +44,7 @@ struct NoticeParts {
     else { throw Fault(.malformedText, "the notice has no title (国务院办公厅关于…的通知)") }
     title = String(head[opening.lowerBound..<closing.upperBound])
     form = try Self.form(head[opening.upperBound..<closing.lowerBound])
-    introduction = head[closing.upperBound...] + text[start]
+    introduction = text[closing.upperBound..<start.upperBound]
     let rest = text[start.upperBound...]
     guard let signature = Self.signature(in: rest) else {
       throw Fault(.malformedText, "the notice has no signature with its date (国务院办公厅, and a date below it)")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import LunisolarCalendar
 import Support
 import Workdays
 
@@ -8,10 +9,10 @@ import Workdays
 struct NoticeReader {
   /// The dates of one holiday.
   private struct Clause {
-    var name: String
+    let name: String
     var off: [CivilDate] = []
     var work: [CivilDate] = []
-    var text: Substring
+    let text: Substring
   }
 
   private static let ordinals = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"]
@@ -90,15 +91,14 @@ struct NoticeReader {
     let text = cursor.rest
     try cursor.expect("一、")
     try cursor.expect("延长\(year)年\(name)假期至")
-    guard let last = try cursor.date() else { throw cursor.fault("a date was expected") }
+    let last = try cursor.expectDate()
     try cursor.expect("，")
-    guard let first = try cursor.date() else { throw cursor.fault("a date was expected") }
+    let first = try cursor.expectDate()
     guard last.distance(to: first) == 1 else { throw cursor.fault("\(first) is not the day after \(last)") }
     try cursor.expect("起正常上班。")
     try end()
     return try result(
-      .prolongation(name: name, through: last), year, [Clause(name: name, work: [first], text: text)],
-      isProlongation: true)
+      .prolongation(name: name, through: last), year, [Clause(name: name, work: [first], text: text)])
   }
 
   private mutating func addition(_ year: Int, _ name: String) throws(Fault) -> HolidayNoticeText {
@@ -109,7 +109,7 @@ struct NoticeReader {
     try cursor.expect("其中")
     var holidays: [CivilDate] = []
     repeat {
-      guard let date = try cursor.date() else { throw cursor.fault("a date was expected") }
+      let date = try cursor.expectDate()
       if cursor.take("放假") {
         holidays.append(date)
       } else if cursor.take("上班") {
@@ -154,8 +154,7 @@ struct NoticeReader {
     guard let first = try cursor.date() else { return false }
     var last = first
     if cursor.take(anyOf: ["至", "到", "—", "－", "-"]) {
-      guard let date = try cursor.date(after: first) else { throw cursor.fault("a date was expected") }
-      last = date
+      last = try cursor.expectDate(after: first)
     }
     guard cursor.take(anyOf: ["放假调休", "放假公休", "调休放假", "放假"]) else {
       cursor = start
@@ -166,15 +165,10 @@ struct NoticeReader {
     }
     let count = first.distance(to: last) + 1
     clause.off += Array(first...last)
-    if let days = cursor.number() {
-      try cursor.expect("天")
-      try check(days, count)
-    }
+    if cursor.rest.first?.isNumber == true { try expectDays(count) }
     while cursor.take("，") {
       if cursor.take("共") {
-        guard let days = cursor.number() else { throw cursor.fault("a number of days was expected") }
-        try cursor.expect("天")
-        try check(days, count)
+        try expectDays(count)
       } else if cursor.take("与周末连休") {
         guard first == last, first.weekday == .monday || first.weekday == .friday else {
           throw cursor.fault("\(first) is not beside a weekend")
@@ -195,7 +189,10 @@ struct NoticeReader {
     return true
   }
 
-  private func check(_ days: Int, _ count: Int) throws(Fault) {
+  /// Reads `3天`, which must be the number of days that were read.
+  private mutating func expectDays(_ count: Int) throws(Fault) {
+    guard let days = cursor.number() else { throw cursor.fault("a number of days was expected") }
+    try cursor.expect("天")
     guard days == count else { throw cursor.fault("these are \(count) days, not \(days)") }
   }
 
@@ -204,8 +201,7 @@ struct NoticeReader {
     guard let first = try cursor.date() else { return false }
     clause.work.append(first)
     while cursor.take("、") {
-      guard let date = try cursor.date() else { throw cursor.fault("a date was expected") }
-      clause.work.append(date)
+      clause.work.append(try cursor.expectDate())
     }
     try cursor.expect("上班。")
     return true
@@ -216,8 +212,8 @@ struct NoticeReader {
     let sentence = cursor.nextSentence
     guard sentence.hasPrefix("鼓励"), let place = sentence.firstRange(of: "除夕（") else { return false }
     cursor.skip(sentence[..<place.upperBound])
-    guard let date = try cursor.date() else { throw cursor.fault("a date was expected") }
-    guard StatutoryHoliday.statutoryDay(date.advanced(by: 1))?.contains(.springFestival) == true else {
+    let date = try cursor.expectDate()
+    guard Festival.all(on: date) == [.newYearsEve] else {
       throw cursor.fault("\(date) is not New Year's Eve")
     }
     try cursor.expect("）休息。")
@@ -270,8 +266,9 @@ struct NoticeReader {
   }
 
   private func result(
-    _ kind: HolidayNoticeText.Kind, _ year: Int, _ clauses: [Clause], isProlongation: Bool = false
+    _ kind: HolidayNoticeText.Kind, _ year: Int, _ clauses: [Clause]
   ) throws(Fault) -> HolidayNoticeText {
+    let isProlonged = if case .prolongation = kind { true } else { false }
     var days: [CivilDate: HolidayYear.Day] = [:]
     for clause in clauses {
       for date in clause.off {
@@ -286,7 +283,8 @@ struct NoticeReader {
           throw fault("\(date) has two meanings", clause)
         }
         let isNear = clause.off.contains { abs($0.distance(to: date)) <= Self.farthest }
-        guard isProlongation || date.weekday.rawValue > 5 && isNear else {
+        // The day on which work begins again is a Monday.
+        guard isProlonged || date.weekday.rawValue > 5 && isNear else {
           throw fault("\(date) is not a weekend day near the holiday", clause)
         }
       }

@@ -67,8 +67,7 @@ struct DayOverridesReader {
   static func read(
     _ bytes: [UInt8], named name: String, purpose: DayOverrides.Purpose, line: Int, column: Int
   ) throws(Fault) -> DayOverrides {
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
+    guard let text = plainText(bytes) else {
       throw Fault(.malformedText, "\(name): the file is not UTF-8 text; in Excel, save it as CSV UTF-8")
     }
     var reader = DayOverridesReader(name: name, purpose: purpose, firstColumn: column, lineNumber: line - 1)

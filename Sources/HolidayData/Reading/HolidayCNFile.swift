@@ -66,7 +66,7 @@ struct HolidayCNFile: Decodable {
     guard content.contains(where: { $0 > 0x20 }) else {
       throw Fault(.malformedText, "the file is empty; \(form)")
     }
-    guard String(validating: content, as: UTF8.self) != nil, !content.contains(0) else {
+    guard plainText(bytes) != nil else {
       throw Fault(.malformedText, "the file is not UTF-8 text; \(form)")
     }
     do {
@@ -180,9 +180,9 @@ struct HolidayCNFile: Decodable {
     let addresses = papers.isEmpty ? [nil] : papers.map(Optional.some)
     let dates = (record?.dates ?? []).map { try? CivilDate(iso8601: $0) }
     return addresses.enumerated().map { index, address in
+      if let notice = address.flatMap(HolidayCNFile.known) { return notice }
       let date =
         (dates.count == addresses.count ? dates[index] : nil) ?? HolidayCNFile.date(ofNotice: address, for: year)
-      if let address, let notice = HolidayCNFile.known(address) { return notice }
       return HolidayNotice(
         address: address, date: date, years: index == 0 ? years : years.filter { $0 >= date.year })
     }

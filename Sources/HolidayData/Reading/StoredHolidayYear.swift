@@ -48,7 +48,8 @@ package struct StoredHolidayYear: Sendable, Hashable {
     }
   }
 
-  /// The content of its file in the data folder; reading it gives an equal value.
+  /// The content of its file in the data folder; reading it gives an equal value if each notice has its address, or if
+  /// there is just one.
   package var json: String {
     var record: [String] = []
     if let source { record.append("\"source\": " + JSON.string(source)) }

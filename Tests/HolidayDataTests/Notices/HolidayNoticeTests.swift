@@ -172,6 +172,12 @@ import Workdays
     #expect(error?.message.hasPrefix("notice.txt: ") == true)
   }
 
+  @Test(arguments: [8, 10, 11, 16]) func `the advice for New Year's Eve has its date`(day: Int) throws {
+    let text = try fixture("2024").replacing("除夕（2月9日）", with: "除夕（2月\(day)日）")
+    let error = #expect(throws: Fault.self) { try read(text) }
+    #expect(error?.message == "notice.txt: 2024-02-\(day < 10 ? "0" : "")\(day) is not New Year's Eve")
+  }
+
   @Test func `a supplement needs its year, and two notices are not one`() throws {
     let supplement = try read(fixture("2019-05"))
     let error = #expect(throws: Fault.self) { try supplement.holidayYear(over: known(before: 2019)) }
