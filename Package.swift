@@ -138,7 +138,10 @@ let package = Package(
       name: "HolidayData", dependencies: ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
     .target(
       name: "HolidaySources",
-      dependencies: ["CivilCalendar", "HolidayData", "Platform", "Support", "WebTransfers", "Workdays"]),
+      dependencies: [
+        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Platform", "Support", "TimeZones",
+        "WebTransfers", "Workdays",
+      ]),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"]),
     .target(
       name: "ICalendarCoding",
@@ -240,8 +243,8 @@ let package = Package(
     .testTarget(
       name: "HolidaySourcesTests",
       dependencies: [
-        "CivilCalendar", "HolidayData", "HolidaySources", "TestSupport", "WebTransfers", "Workdays", "workday-feed",
-        "workday-ics",
+        "CivilCalendar", "HolidayData", "HolidaySources", "TestSupport", "WebTransfers", "WorkdayFeeds", "Workdays",
+        "workday-feed", "workday-ics",
       ],
       exclude: ["Scripts"]),
     .testTarget(

@@ -80,10 +80,21 @@ package struct FeedMaker: Sendable {
     let description = try description(of: options, over: holidays, in: zone)
     let feed = try WorkdayFeed(description, timeZone: try zone.rules(for: description.years))
     let hasAlarms = !options.event.alarms.isEmpty || options.events.contains { !$0.alarms.isEmpty }
+    let today = try today(in: zone, over: holidays)
     let doubts = try options.clientApp()?.doubts(style: description.style, hasAlarms: hasAlarms) ?? []
     return MadeFeed(
-      feed: feed, isForNoApp: options.isForNoApp, today: try? today(in: zone, over: holidays),
-      warnings: doubts.map { Warning(.app, $0) })
+      feed: feed, isForNoApp: options.isForNoApp, today: today,
+      warnings: warnings(description, today, over: holidays) + doubts.map { Warning(.app, $0) })
+  }
+
+  /// That a feed of the current year ends soon, without the next one.
+  private func warnings(
+    _ description: FeedDescription, _ today: CivilDate, over holidays: HolidayCalendar
+  ) -> [Warning] {
+    guard case .clock = basis, description.dependsOnHolidays, description.years.upperBound == today.year else {
+      return []
+    }
+    return holidays.ending(on: today).map { [Warning(.provisional, $0)] } ?? []
   }
 }
 
@@ -93,8 +104,8 @@ package struct MadeFeed {
   package let feed: WorkdayFeed
   /// Whether neither an app nor a style was chosen, and the style is not right for every app.
   package let isForNoApp: Bool
-  /// The current day in the time zone of the feed; nil if the clock has none.
-  package let today: CivilDate?
-  /// What the feed's app does not support.
+  /// The current day in the time zone of the feed.
+  package let today: CivilDate
+  /// What the feed's app does not support, and that the feed ends soon.
   package let warnings: [Warning]
 }

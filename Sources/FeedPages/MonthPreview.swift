@@ -71,13 +71,7 @@ package struct MonthPreview {
     var notes = HolidaySpan.spans(in: month.days, marker).map {
       DayMarks.chinese.mark(of: $0.look) + " " + $0.text(locale)
     }
-    let provisional = month.days.filter { marker($0).isProvisional }
-    if let first = provisional.first, let last = provisional.last {
-      let span = locale.span(from: first, to: last)
-      notes.append(
-        provisional.contains { marker($0).kind == .holiday }
-          ? texts.month.forecast(span) : texts.month.provisional(span))
-    }
+    if let note = MarkedDays.provisionalNote(on: month.days, locale, marker) { notes.append(note) }
     return notes
   }
 }

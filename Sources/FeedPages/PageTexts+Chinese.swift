@@ -32,8 +32,7 @@ extension PageTexts {
 
   private static let month = MonthTexts(
     headline: "二、看看哪天上班", months: "月份", showLunar: "显示农历", hideLunar: "不显示农历", none: "改好选项，这里会显示一个月的安排。",
-    workday: "上班", holiday: "放假", makeUp: "补班", workdays: { "工作日 \($0) 天" },
-    forecast: { $0 + "的放假安排尚未公布，按往年推算" }, provisional: { $0 + "的放假安排尚未公布，暂按平常的工作日显示" })
+    workday: "上班", holiday: "放假", makeUp: "补班", workdays: { "工作日 \($0) 天" })
 
   private static let subscribing = SubscribingTexts(
     headline: "三、订阅", help: "订阅后日历会自己更新；国务院公布新一年的安排后，不用再做什么。", address: "订阅地址（可复制）",

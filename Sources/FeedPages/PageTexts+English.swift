@@ -43,9 +43,7 @@ extension PageTexts {
   private static let month = MonthTexts(
     headline: "2. Check the workdays", months: "Months", showLunar: "Show the Chinese calendar",
     hideLunar: "Hide the Chinese calendar", none: "Correct your choices to see a month here.", workday: "workday",
-    holiday: "day off", makeUp: "make-up day", workdays: { counted($0, "workday") },
-    forecast: { "\($0): not published yet; days off as in earlier years" },
-    provisional: { "\($0): not published yet; ordinary weekends assumed" })
+    holiday: "day off", makeUp: "make-up day", workdays: { counted($0, "workday") })
 
   private static let subscribing = SubscribingTexts(
     headline: "3. Subscribe",

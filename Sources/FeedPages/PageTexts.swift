@@ -73,9 +73,6 @@ package struct MonthTexts: Sendable {
   let holiday: String
   let makeUp: String
   let workdays: @Sendable (_ count: Int) -> String
-  /// Notes on days that are not published, with days off that are forecast, and without.
-  let forecast: @Sendable (_ days: String) -> String
-  let provisional: @Sendable (_ days: String) -> String
 }
 
 /// The ways to subscribe to a feed.

@@ -9,6 +9,7 @@ import FeedSite
 import HolidayData
 import Platform
 import Support
+import WorkdayFeeds
 import Workdays
 
 /// Writes feeds and a page as files, for any server of files.
@@ -79,7 +80,8 @@ struct PublishCommand: ParsableCommand {
       StandardError.write("Warning: \(name) is private and has no valid token; it is neither served nor published.")
     }
     let (holidays, doubts) = try offer.readData()?.calendar() ?? (.statutory, [])
-    for doubt in doubts { StandardError.write("Warning: \(doubt).") }
+    let today = try FeedTimeZone(nil).today()
+    for doubt in doubts + holidays.remarks(on: today) { StandardError.write("Warning: \(doubt).") }
     let progress = Progress()
     defer { progress.clear() }
     let feeds = try SiteFeeds(

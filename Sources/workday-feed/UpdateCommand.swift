@@ -15,10 +15,12 @@ struct UpdateCommand: ParsableCommand {
     commandName: "update",
     abstract: "Fetches new holidays into the data folder, which workday-ics reads.",
     discussion: """
-      The sources are tried in order, over https only; if one is in doubt, the next one is tried. A holiday year is \
-      stored if it is new and names its notice on www.gov.cn; an empty, shrunken, invalid or contradictory one never \
-      replaces known data. A list that would change a known day is not used but kept aside, whatever notice it names, \
-      and the command that takes it is printed, for a person who has read the notice. An unchanged page is not sent again.
+      The sources are tried in order, over https only; if one is in doubt, the next one is tried. A new holiday year is \
+      stored if a list names its notice on www.gov.cn, and is marked as unconfirmed until that notice itself has been \
+      read, or a source of another origin has the same days. An empty, shrunken, invalid or contradictory list never \
+      replaces known data. Only the notice itself changes a known day: a list that would is kept aside, and the command \
+      that takes it is printed, for a person who has read the notice. An unchanged page is not sent again, and a notice \
+      is asked for at most once an hour.
 
       Examples:
         workday-feed update
@@ -57,6 +59,9 @@ struct UpdateCommand: ParsableCommand {
   @Flag(help: "Store the holiday year even if it looks incomplete or damaged.")
   var force = false
 
+  @Flag(help: "Store a new year only when it is confirmed, and keep it aside until then.")
+  var requireConfirmed = false
+
   @Flag(help: "Print nothing if all is well.")
   var quiet = false
 
@@ -78,6 +83,7 @@ struct UpdateCommand: ParsableCommand {
     update.sources = sources
     update.timeout = Double(timeout)
     update.isForced = force
+    update.requiresConfirmation = requireConfirmed
     let updates = try Progress.waiting("\(YearList.text(Array(years))): asking the sources") { [update] in
       try update.run(years: years)
     }
@@ -97,22 +103,31 @@ struct UpdateCommand: ParsableCommand {
     }
     switch state {
     case .suspicious:
-      guard let file = update.asideFile else {
+      guard let advice = advice(update) else {
         StandardError.write(
           "Error: \(update.check.year): the data from the sources was not stored; the known data is kept")
         return
       }
       for change in update.changes { StandardError.write("  \(change)") }
       StandardError.write("Error: \(update.check.year): a person has to allow this list; the known data is kept")
-      let folder = data.map { " --data \(UpdateCommand.argument($0))" } ?? ""
-      StandardError.write(
-        "If the notice says so, run: workday-ics data import\(folder) \(UpdateCommand.argument(file))")
+      StandardError.write(advice.prefix(1).uppercased() + advice.dropFirst())
     case .stale:
       StandardError.write("Error: \(update.check.year): no source could be reached; the known data is kept")
     case .unpublished where !quiet: try StandardOutput.write(words: "\(update.check.year): not published yet\n")
-    case .published where !quiet: try StandardOutput.write(words: UpdateCommand.text(update) + "\n")
-    case .unpublished, .published: break
+    case .unconfirmed where update.asideFile != nil && !quiet:
+      try StandardOutput.write(
+        words: "\(update.check.year): not stored, since only a single source has it; \(advice(update) ?? "")\n")
+    case .published where !quiet, .unconfirmed where !quiet:
+      try StandardOutput.write(words: UpdateCommand.text(update) + "\n")
+    case .unpublished, .published, .unconfirmed: break
     }
+  }
+
+  /// The command that takes a list that is kept aside.
+  private func advice(_ update: YearUpdate) -> String? {
+    guard let file = update.asideFile else { return nil }
+    let folder = data.map { " --data \(UpdateCommand.argument($0))" } ?? ""
+    return "if the notice says so, run: workday-ics data import\(folder) \(UpdateCommand.argument(file))"
   }
 
   /// A text as a shell takes it.
@@ -123,10 +138,13 @@ struct UpdateCommand: ParsableCommand {
 
   private static func text(_ update: YearUpdate) -> String {
     let source = update.check.source.map { ", from \($0)" } ?? ""
+    let state = update.check.state == .unconfirmed ? "; not confirmed yet" : ""
+    let confirmation = update.confirmedBy.map { "; confirmed by \($0)" } ?? state
     guard let verdict = update.verdict, verdict != .unchanged else {
-      return "\(update.check.year): known already\(source)"
+      return "\(update.check.year): known already\(source)\(confirmation)"
     }
-    let head = "\(update.check.year): \(verdict.name), \(counted(update.changes.count, "day")) changed\(source)"
+    let head =
+      "\(update.check.year): \(verdict.name), \(counted(update.changes.count, "day")) changed\(source)\(confirmation)"
     return ([head] + update.changes.map { "  \($0)" }).joined(separator: "\n")
   }
 

@@ -18,7 +18,7 @@ extension FeedTexts {
   /// A language that is not there, to see whether any text of another one is left.
   fileprivate static let madeUp = FeedTexts(
     language: .korean, tentative: { $0 + " α" }, text: { $0.joined(separator: " ") }, forecastYear: { "β \($0)" },
-    provisionalYear: { "γ \($0)" },
+    provisionalYear: { "γ \($0)" }, unconfirmedYear: { "δ \($0)" },
     workdays: WorkdayTexts(
       calendarName: "δ", work: "ε", makeUpEve: "ζ", returnEve: "η", about: { "θ \($0) \($1) \($2)" }, ownDays: "ι",
       weekdays: { "κ \($0.count)" }, bigSmall: { "λ \($0)" }, cycle: { "μ \($0) \($1)" }, onlyMakeUpDays: "ν",
@@ -49,7 +49,7 @@ extension PageTexts {
       patterns: (weekdays: "φ", sixDay: "χ", bigSmall: "ψ", cycle: "ω"), recommended: " α", styleReason: { _ in "β" }),
     month: MonthTexts(
       headline: "α", months: "β", showLunar: "γ", hideLunar: "δ", none: "ε", workday: "ζ", holiday: "η", makeUp: "θ",
-      workdays: { "ι \($0)" }, forecast: { "κ \($0)" }, provisional: { "λ \($0)" }),
+      workdays: { "ι \($0)" }),
     subscribing: SubscribingTexts(
       headline: "α", help: "β", address: "γ", download: (name: "δ", help: "ε"), qrCode: "ζ", loopback: "η",
       holidays: "θ", holidaysHelp: "ι", holidaysLink: "κ"),

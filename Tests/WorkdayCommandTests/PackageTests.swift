@@ -57,7 +57,8 @@ import Testing
     (
       "HolidaySources",
       [
-        "CCurl", "CivilCalendar", "HolidayData", "LunisolarCalendar", "Platform", "Support", "WebTransfers", "Workdays",
+        "CCurl", "CLibical", "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LunisolarCalendar",
+        "Platform", "Recurrence", "Support", "TimeZones", "WebTransfers", "Workdays",
       ]
     ),
     (

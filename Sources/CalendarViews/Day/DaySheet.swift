@@ -50,8 +50,8 @@ public struct DaySheet: Sendable {
         marking.shiftName.map { "\(shift) \($0.replacingControls(with: "\u{FFFD}"))" } ?? "\(labels.shifts) \(shift)"
       kind = look == .shift(shift) ? text : "\(text) · \(kind)"
     }
-    if marking.isProvisional {
-      let note = marking.kind == .holiday ? labels.forecast : labels.provisional
+    if let doubt = marking.doubt {
+      let note = labels.note(on: [doubt])
       kind += locale.texts.hasHanPunctuation ? "（\(note)）" : " (\(note))"
     }
     let name = marking.name(in: locale.texts).map { " " + $0 } ?? ""

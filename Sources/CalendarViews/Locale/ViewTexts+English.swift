@@ -25,6 +25,8 @@ extension ViewTexts {
       company: ("company day off", "company workday"), pattern: ("worked weekend", "regular day off"), shifts: "shifts",
       week: "Wk", today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
       forecast: "not published yet; days off as in earlier years",
+      unconfirmed: "from a single source; the notice itself has not been read yet",
+      past: "not in the data; ordinary weekends assumed",
       tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"],
       lists: (
         "Solar term", "Chinese calendar", ["Holiday", "First day", "Last day", "Days", "Statutory", "Make-up days"]

@@ -25,6 +25,8 @@ extension ViewTexts {
       pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni", week: "Sett", today: "oggi",
       allDay: "tutto il giorno", provisional: "non ancora annunciato; si assumono liberi i fine settimana",
       forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",
+      unconfirmed: "da una sola fonte; l'avviso non è ancora stato letto",
+      past: "non presente nei dati; si assumono liberi i fine settimana",
       tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Avviso"],
       lists: (
         "Termine solare", "Calendario cinese",

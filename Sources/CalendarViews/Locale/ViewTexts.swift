@@ -101,10 +101,14 @@ package struct ViewLabels: Sendable {
   let today: String
   /// The row of all-day events.
   let allDay: String
-  /// The note on provisional days.
+  /// The note on days that are not published yet.
   let provisional: String
   /// The note on provisional days with days off that are forecast.
   let forecast: String
+  /// The note on days that a single source says are published.
+  let unconfirmed: String
+  /// The note on days before the first year that is known.
+  let past: String
   /// The headers of a table: date, weekday, kind, name, notice.
   let tableHeaders: [String]
   /// The headers of other tables: of the solar term, of the date of the Chinese calendar, and in a table of holidays of
@@ -115,6 +119,13 @@ package struct ViewLabels: Sendable {
   let workdays: @Sendable (_ count: Int) -> String
   /// The busiest time of a day and the number of its events.
   let busiest: @Sendable (_ time: String, _ count: Int) -> String
+
+  /// Why later notices may still change days, as the first of these reasons that there is.
+  func note(on doubts: [DayMarking.Doubt]) -> String {
+    if doubts.contains(.forecast) { return forecast }
+    if doubts.contains(.unconfirmed) { return unconfirmed }
+    return doubts.contains(.past) ? past : provisional
+  }
 
   /// What the look of a day means.
   func name(of look: DayLook) -> String { look.row.meaning(self) }

@@ -47,8 +47,22 @@ public struct DayMarking: Sendable, Hashable {
   /// Whether the day is a statutory holiday (法定), on which work is paid at least triple, even if it is worked;
   /// other holidays are days in lieu, weekend days, or days off of a company or a person.
   public let isStatutory: Bool
-  /// Whether the kind is only assumed from the pattern, because the notice for the year is not published yet.
-  public let isProvisional: Bool
+  /// Why a later notice may still change the day, or nil.
+  package enum Doubt: Sendable, Hashable {
+    /// The notice for the year is not published yet, and the kind is assumed from the pattern.
+    case unpublished
+    /// The notice for the year is not published yet, and days off are forecast.
+    case forecast
+    /// A single source says that there is such a notice.
+    case unconfirmed
+    /// The year is before the first one that is known, and the kind is assumed from the pattern.
+    case past
+  }
+
+  /// Why a later notice may still change the day; nil if none will.
+  package fileprivate(set) var doubt: Doubt?
+  /// Whether a later notice may still change the day, since the year's is not published, or not confirmed yet.
+  public var isProvisional: Bool { doubt != nil }
   /// The least wage for work on the day by law, in percent of the usual one: 100, 200 on a rest day, 300 on a statutory
   /// holiday, whatever a company or a person decides about the day; nil if it is not known.
   ///
@@ -71,7 +85,7 @@ public struct DayMarking: Sendable, Hashable {
     self.name = name
     self.notice = notice
     self.isStatutory = isStatutory
-    self.isProvisional = isProvisional
+    doubt = isProvisional ? kind == .holiday ? .forecast : .unpublished : nil
   }
 
   /// The marking of a date by its weekday alone: Saturdays and Sundays are off.
@@ -108,10 +122,13 @@ extension WorkdaySchedule {
     let plain = override.map { _ in WorkdaySchedule(policy, holidays: holidays.withoutOverrides) }
     let pay =
       plain?.isStatutory(date) ?? isStatutory ? 300 : plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
-    return DayMarking(
+    var marking = DayMarking(
       kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory,
       isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
       shiftName: shift.flatMap { shiftNames[$0] }, pay: pay)
+    if marking.isProvisional, holidays.isUnconfirmed(date) { marking.doubt = .unconfirmed }
+    if marking.isProvisional, YearList.arePast([date.year]) { marking.doubt = .past }
+    return marking
   }
 
   /// A closure that returns the marking of each date, for a view.

@@ -96,7 +96,7 @@ package struct HolidayRecords: Sendable {
       isMarkdown
       ? RecordTable.markdown(headers: headers, rows, isNumeric: { $0 == 3 })
       : RecordTable.aligned(headers: headers, rows, isNumeric: { $0 == 3 })
-    let forecast = holidays.contains { $0.isProvisional } ? "\n? \(labels.forecast)\n" : ""
-    return table + forecast
+    let doubts = holidays.flatMap(\.markings).compactMap(\.doubt)
+    return table + (doubts.isEmpty ? "" : "\n? \(labels.note(on: doubts))\n")
   }
 }

@@ -4,7 +4,7 @@ package import CivilCalendar
 import Support
 
 /// Days with the marks that a view puts beside them, and what it says of them as a whole.
-struct MarkedDays: Sendable {
+package struct MarkedDays: Sendable {
   /// A mark with its meaning.
   struct LegendEntry: Hashable {
     let look: DayLook
@@ -56,13 +56,16 @@ struct MarkedDays: Sendable {
   }
 
   /// A note on the days that are provisional: `12月29日–31日 放假安排尚未公布…`; nil if none is.
-  ///
-  /// Days off among them are forecast.
-  var provisionalNote: String? {
+  var provisionalNote: String? { MarkedDays.provisionalNote(on: days, locale, marker) }
+
+  /// A note on those of some days that are provisional; nil if none is.
+  package static func provisionalNote(
+    on days: some Sequence<CivilDate>, _ locale: ViewLocale, _ marker: DayMarker
+  ) -> String? {
     let provisional = days.filter { marker($0).isProvisional }
     guard let first = provisional.first, let last = provisional.last else { return nil }
-    let isForecast = provisional.contains { marker($0).kind == .holiday }
-    return locale.span(from: first, to: last) + " " + (isForecast ? labels.forecast : labels.provisional)
+    let note = locale.texts.labels.note(on: provisional.compactMap { marker($0).doubt })
+    return locale.span(from: first, to: last) + " " + note
   }
 
   /// The mark of a day; empty if it has none.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Dispatch
 import HolidayData
 import NIOConcurrencyHelpers
 import Platform
+import WorkdayFeeds
 package import Workdays
 
 /// Loads the statutory calendar, given the one that is served, or nil at the start; and says what is wrong with the data.
@@ -23,6 +25,9 @@ final class DataWatcher: Sendable {
   /// What was wrong with the data, and the feeds, when they were loaded at first.
   private let first: (problems: [String], feeds: NamedFeedLoader.Loaded?)
   private let queue = DispatchQueue(label: "data")
+  private let today: @Sendable () -> CivilDate
+  /// What was last said of the data: years that are not confirmed, or that end soon.
+  private let remarks = NIOLockedValueBox<[String]>([])
 
   /// Loads the feeds over a router's data, in which there were problems.
   init(
@@ -31,6 +36,7 @@ final class DataWatcher: Sendable {
   ) {
     (self.router, self.log, self.loadHolidays) = (router, log, loadHolidays)
     folder = configuration.dataFolder
+    today = { configuration.today }
     feeds = NIOLockedValueBox(configuration.feedFolder.map { NamedFeedLoader($0, configuration) })
     first = (problems, feeds.withLockedValue { $0?.load(over: router.snapshot.holidays) })
     if let loaded = first.feeds { router.state.withLockedValue { $0.named = loaded.feeds } }
@@ -39,6 +45,7 @@ final class DataWatcher: Sendable {
   /// Reports what was loaded at first, and checks for changes from now on.
   func start() {
     report(first.problems, with: "data")
+    remark()
     if let loaded = first.feeds { report(loaded) }
     queue.async { self.check(after: (nil, self.fingerprint)) }
   }
@@ -50,8 +57,19 @@ final class DataWatcher: Sendable {
       let isUnchanged = status != nil && status == seen.status
       let current = isUnchanged ? seen.fingerprint : self.fingerprint
       if current != seen.fingerprint { self.reload() } else { self.reloadFeeds() }
+      self.remark()
       self.check(after: (status, current))
     }
+  }
+
+  /// Logs what is to be known of the data, when it changes and on each day of December on which it is still so.
+  private func remark() {
+    let new = router.snapshot.holidays.remarks(on: today())
+    let old = remarks.withLockedValue { remarks in
+      defer { remarks = new }
+      return remarks
+    }
+    for remark in new where !old.contains(remark) { log.write(.warning, "data", ("remark", remark)) }
   }
 
   /// Loads the data again, whether it changed or not.

@@ -214,8 +214,9 @@ final class FeedRouter: Sendable {
       let (isShuttingDown, problems) = state.withLockedValue { ($0.isShuttingDown, $0.problemCount) }
       guard !isShuttingDown else { throw Problem(503, "the server is shutting down") }
       guard !holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
-      return .answer(
-        .plain(problems == 0 ? "ready\n" : "ready, but not all data is used (\(problems)); see the log\n"))
+      var remarks = problems == 0 ? [] : ["not all data is used (\(problems)); see the log"]
+      remarks += holidays.remarks(on: configuration.today)
+      return .answer(.plain("ready" + remarks.map { ", but " + $0 }.joined() + "\n"))
     }
   }
 

@@ -22,7 +22,9 @@ final class Snapshot: Sendable {
   init(_ holidays: HolidayCalendar) {
     self.holidays = holidays
     let year = holidays.publishedYears.last ?? 2000
-    publishedDate = holidays.newestNotice ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
+    let notices = holidays.years.flatMap(\.notices)
+    publishedDate =
+      notices.map(holidays.stampDate).max() ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
   }
 
   /// A feed's text, checked.

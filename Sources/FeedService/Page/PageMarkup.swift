@@ -70,11 +70,13 @@ extension SubscribePage {
       guard let date = one.1?.date else { return false }
       return other.1.map { date < $0.date } ?? true
     }
+    let unconfirmed = snapshot.holidays.unconfirmedYears.compactMap { FeedTexts(texts.language)?.unconfirmedYear($0) }
     let isOpen = today.month == 12 && !snapshot.holidays.publishedYears.contains(today.year + 1)
     return """
       <strong class="today">\(words.today(marking.kind, marking.name.map(ViewTexts(locale.language).holiday)))</strong>\
       \(next.map { "<span>\($0) <strong>\(self.day($1))</strong></span>" as HTML })\
-      \(isOpen ? "<span>\(words.unpublished(today.year + 1))</span>" as HTML : nil)
+      \(isOpen ? "<span>\(words.unpublished(today.year + 1))</span>" as HTML : nil)\
+      \(unconfirmed.map { "<span>\($0)</span>" as HTML })
       """
   }
 

@@ -112,7 +112,8 @@ package struct DataFolder: Sendable, Hashable {
     // Only mark as forced what needs it, so that a later built-in table can still replace it.
     let needsMark = HolidayYearReview(known: base).verdict(on: offered.holidays).isSuspicious
     let stored = StoredHolidayYear(
-      offered.holidays, source: offered.source, stored: offered.stored, isForced: needsMark)
+      offered.holidays, source: offered.source, stored: offered.stored, isForced: needsMark,
+      confirmedBy: offered.confirmedBy)
     let file = try ReplacedFile.open("\(path)/\(offered.holidays.year).json")
     // Another process may have stored something in the meantime.
     let offer = try judge()
@@ -124,12 +125,14 @@ package struct DataFolder: Sendable, Hashable {
 
   /// Keeps a holiday year aside, where nothing reads it.
   ///
-  /// The file is named for the content too: what a person was asked about is not replaced before the answer.
+  /// The file is named for the content too: what a person was asked about is not replaced before the answer. Who imports
+  /// it confirms it.
   ///
   /// - Returns: the path of its file, for a person to import.
   /// - Throws: `Fault` if the folder cannot be written.
   package func keepAside(_ year: StoredHolidayYear) throws(Fault) -> String {
     try Files.makeFolder(path + "/aside")
+    let year = StoredHolidayYear(year.holidays.confirmed(), source: year.source, stored: year.stored)
     let list = StoredHolidayYear(year.holidays, source: nil, stored: nil).json
     let file = "\(path)/aside/\(year.holidays.year)-\(String(hashFNV1a(list.utf8), radix: 16)).json"
     guard !Files.exists(file) else { return file }
@@ -140,21 +143,48 @@ package struct DataFolder: Sendable, Hashable {
   // MARK: - Checks of the sources
 
   /// The last checks, in order of their years; malformed lines are ignored.
-  package func checks() -> [SourceCheck] {
-    guard let bytes = try? HolidayFiles.bytes(of: path + "/checks") else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap(SourceCheck.init(line:))
-  }
+  package func checks() -> [SourceCheck] { lines(of: "checks").compactMap(SourceCheck.init(line:)) }
 
   /// Records checks; each replaces the previous one of its year.
   ///
   /// - Throws: `Fault` if the folder cannot be written.
   package func note(_ checks: [SourceCheck]) throws(Fault) {
-    try Files.makeFolder(path)
-    let file = try ReplacedFile.open(path + "/checks")
-    let lines = String(decoding: file.content ?? [], as: UTF8.self).split(separator: "\n")
     let years = Set(checks.map(\.year))
-    let kept = lines.compactMap(SourceCheck.init(line:)).filter { !years.contains($0.year) }
-    let all = (kept + checks).sorted { $0.year < $1.year }
-    try file.replace(with: Array(all.map { $0.line + "\n" }.joined().utf8))
+    try replaceLines(of: "checks") { lines in
+      let kept = lines.compactMap(SourceCheck.init(line:)).filter { !years.contains($0.year) }
+      return (kept + checks).sorted { $0.year < $1.year }.map(\.line)
+    }
+  }
+
+  /// What the sources last said, in order of the years; malformed lines are ignored.
+  package func testimonies() -> [Testimony] { lines(of: "witnesses").compactMap(Testimony.init(line:)) }
+
+  /// Records what sources say; each replaces what was said at its address of the year before.
+  ///
+  /// - Throws: `Fault` if the folder cannot be written.
+  package func remember(_ testimonies: [Testimony]) throws(Fault) {
+    guard !testimonies.isEmpty else { return }
+    try replaceLines(of: "witnesses") { lines in
+      var all = lines.compactMap(Testimony.init(line:))
+      for new in testimonies {
+        let index = all.firstIndex { $0.year == new.year && $0.origin == new.origin && $0.address == new.address }
+        if let index { all[index] = new.continuing(all[index]) } else { all.append(new) }
+      }
+      // Whoever invents addresses must not fill the disk.
+      let recent = all.sorted { $0.asked.wallSeconds > $1.asked.wallSeconds }.prefix(200)
+      return recent.sorted { ($0.year, $0.origin, $0.address) < ($1.year, $1.origin, $1.address) }.map(\.line)
+    }
+  }
+
+  private func lines(of name: String) -> [Substring] {
+    guard let bytes = try? HolidayFiles.bytes(of: path + "/" + name) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  private func replaceLines(of name: String, _ change: ([Substring]) -> [String]) throws(Fault) {
+    try Files.makeFolder(path)
+    let file = try ReplacedFile.open(path + "/" + name)
+    let lines = String(decoding: file.content ?? [], as: UTF8.self).split(separator: "\n")
+    try file.replace(with: Array(change(lines).map { $0 + "\n" }.joined().utf8))
   }
 }

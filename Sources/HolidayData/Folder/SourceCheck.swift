@@ -9,6 +9,8 @@ package struct SourceCheck: Sendable, Hashable {
   package enum State: String, Sendable, Hashable, CaseIterable {
     /// A source has the holiday year, and it lists days.
     case published
+    /// A single source has the holiday year, and the notice itself was not read.
+    case unconfirmed
     /// The sources do not have the holiday year or it lists no days, and none are known.
     case unpublished
     /// The data from the sources was not stored because it may be damaged; the known data stays.
@@ -38,19 +40,32 @@ package struct SourceCheck: Sendable, Hashable {
   }
 
   /// The check as a line of tab-separated fields.
-  var line: String {
-    let fields = ["\(year)", state.rawValue, "\(checked)Z", source ?? "-", message]
-    return fields.map { $0.replacingControls(with: " ") }.joined(separator: "\t")
-  }
+  var line: String { TabbedLine.text(["\(year)", state.rawValue, "\(checked)Z", source ?? "-", message]) }
 
   /// Reads a line; nil if it is malformed.
   init?(line: Substring) {
-    let fields = line.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
-    guard fields.count == 5, let year = Int(fields[0]), let state = State(rawValue: String(fields[1])),
-      fields[2].hasSuffix("Z"), let checked = try? CivilDateTime(iso8601: String(fields[2].dropLast()))
+    guard let fields = TabbedLine.fields(line, 5), let year = Int(fields[0]), let state = State(rawValue: fields[1]),
+      let checked = TabbedLine.moment(fields[2])
     else { return nil }
     self.init(
-      year: year, state: state, checked: checked, source: fields[3] == "-" ? nil : String(fields[3]),
-      message: String(fields[4]))
+      year: year, state: state, checked: checked, source: fields[3] == "-" ? nil : fields[3], message: fields[4])
+  }
+}
+
+/// The lines of the data folder's own files, with fields between tabs.
+enum TabbedLine {
+  static func text(_ fields: [String]) -> String {
+    fields.map { $0.replacingControls(with: " ") }.joined(separator: "\t")
+  }
+
+  /// The fields of a line; nil if there are not so many.
+  static func fields(_ line: Substring, _ count: Int) -> [String]? {
+    let fields = line.split(separator: "\t", maxSplits: count - 1, omittingEmptySubsequences: false)
+    return fields.count == count ? fields.map(String.init) : nil
+  }
+
+  /// A moment in UTC such as `2026-11-04T09:00:00Z`; nil for another text.
+  static func moment(_ text: String) -> CivilDateTime? {
+    text.hasSuffix("Z") ? try? CivilDateTime(iso8601: String(text.dropLast())) : nil
   }
 }

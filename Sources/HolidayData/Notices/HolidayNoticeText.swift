@@ -89,8 +89,11 @@ package struct HolidayNoticeText: Sendable, Hashable {
     return try HolidayYear(year: year, notices: others + [notice], days: kept + changed)
   }
 
-  /// Whether a known notice is this one: of its date, or published within a month after it.
-  private func isSame(_ notice: HolidayNotice) -> Bool { (0...31).contains(date.distance(to: notice.date)) }
+  /// Whether a known notice is this one: of its date, published within a month after it, or in its month if that is all
+  /// that is known.
+  private func isSame(_ notice: HolidayNotice) -> Bool {
+    (0...31).contains(date.distance(to: notice.date)) || notice.date == date.advanced(by: 1 - date.day)
+  }
 
   /// The days off from the end of a known holiday through a date.
   private func prolonged(

@@ -34,6 +34,8 @@ struct HolidayCNFile: Decodable {
   let number: Double
   let papers: [String]
   let days: [Day]
+  /// False if a single source says that there is such a notice.
+  let confirmed: Bool?
   /// The origin of a file in the data folder; nil for other files.
   let record: Record?
 
@@ -41,6 +43,7 @@ struct HolidayCNFile: Decodable {
     case number = "year"
     case papers
     case days
+    case confirmed
     case record = "workday-ics"
   }
 
@@ -50,6 +53,7 @@ struct HolidayCNFile: Decodable {
     let forced: Bool?
     /// The dates of the notices, where their addresses do not tell them.
     let dates: [String]?
+    let confirmedBy: String?
   }
 
   struct Day: Decodable {
@@ -143,7 +147,7 @@ struct HolidayCNFile: Decodable {
         HolidayYear.Day(date, day.isOffDay ? .dayOff(name: day.name) : .makeUpDay(name: day.name)))
     }
     listed.sort { $0.date < $1.date }
-    return HolidayYear(unchecked: year, notices(of: year, listing: listed), listed)
+    return HolidayYear(unchecked: year, notices(of: year, listing: listed), listed).confirmed(confirmed ?? true)
   }
 
   private static func date(_ text: String, _ index: Int, year: Int) throws(Fault) -> CivilDate {

@@ -16,12 +16,13 @@ extension HolidayYear {
     (date.map { "\($0)." } ?? "") + hexadecimal(hashFNV1a(text.utf8), digits: 16).suffix(8)
   }
 
-  /// The year in the holiday-cn project's format, with `version` in addition.
+  /// The year in the holiday-cn project's format, with `version` in addition, and `confirmed` if that is false.
   package var holidayCN: String { holidayCN(additions: [("version", JSON.string(version))]) }
 
   /// The year in the holiday-cn project's format, with further fields.
   func holidayCN(additions: [(name: String, value: String)]) -> String {
     let addresses = notices.compactMap(\.address).map { "\n    " + JSON.string($0) }
+    let additions = (isConfirmed ? [] : [("confirmed", "false")]) + additions
     let days = days.map { day in
       "\n    {\"name\": \(JSON.string(day.ruling.name)), \"date\": \"\(day.date)\", "
         + "\"isOffDay\": \(day.ruling.isDayOff)}"

@@ -16,13 +16,18 @@ package struct StoredHolidayYear: Sendable, Hashable {
   package let stored: CivilDateTime?
   /// Whether it was stored with `--force`, so that it counts even if it looks damaged.
   package let isForced: Bool
+  /// Who confirmed it, such as `the notice` or two sources; nil if it is not confirmed, or a person put it there.
+  package let confirmedBy: String?
 
   /// Creates a stored holiday year.
-  package init(_ holidays: HolidayYear, source: String?, stored: CivilDateTime?, isForced: Bool = false) {
+  package init(
+    _ holidays: HolidayYear, source: String?, stored: CivilDateTime?, isForced: Bool = false, confirmedBy: String? = nil
+  ) {
     self.holidays = holidays
     self.source = source
     self.stored = stored
     self.isForced = isForced
+    self.confirmedBy = confirmedBy
   }
 
   /// Reads a file of the data folder, and checks every field like `HolidayYear(holidayCN:named:)`.
@@ -44,7 +49,8 @@ package struct StoredHolidayYear: Sendable, Hashable {
         throw Fault(.invalidValue, "year: this is \(holidays.year), not the year of the file's name")
       }
       return StoredHolidayYear(
-        holidays, source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false)
+        holidays, source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false,
+        confirmedBy: file.record?.confirmedBy)
     }
   }
 
@@ -55,6 +61,7 @@ package struct StoredHolidayYear: Sendable, Hashable {
     if let source { record.append("\"source\": " + JSON.string(source)) }
     if let stored { record.append("\"stored\": \"\(stored)Z\"") }
     if isForced { record.append("\"forced\": true") }
+    if let confirmedBy { record.append("\"confirmedBy\": " + JSON.string(confirmedBy)) }
     let dates = holidays.notices.map(\.date)
     if dates != holidays.notices.map({ HolidayCNFile.date(ofNotice: $0.address, for: holidays.year) }) {
       record.append("\"dates\": " + JSON.list(dates.map { JSON.string($0.iso8601) }))

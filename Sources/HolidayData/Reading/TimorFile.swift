@@ -36,7 +36,7 @@ struct TimorFile: Decodable {
     let days = entries.map {
       HolidayCNFile.Day(name: TimorFile.name($0.value), date: $0.value.date, isOffDay: $0.value.holiday)
     }
-    return HolidayCNFile(number: Double(year), papers: [], days: days, record: nil)
+    return HolidayCNFile(number: Double(year), papers: [], days: days, confirmed: nil, record: nil)
   }
 
   /// The name of the holiday as in the notices: 春节 for 除夕 and 初一 to 初九, and what a make-up day makes up for.

@@ -22,7 +22,7 @@ extension HolidayCalendar {
         continue
       }
       switch review.verdict(on: year) {
-      case .new, .own, .revised, .corrected: accepted.append(year)
+      case .new, .own, .confirmed, .revised, .corrected: accepted.append(year)
       case .unchanged: break
       case .unpublished:
         if !isStored { warnings.append("the holiday year \(year.year) lists no days; it is not published yet") }

@@ -13,6 +13,7 @@ package import Workdays
 ///   names no notice at all is the user's own, and accepted as such.
 /// - Any day of a known year may change if the list names a new notice in addition to the known ones, since a notice
 ///   may move a make-up day. But the number of days must not decrease, and no holiday may be lost.
+/// - What a single source says gives way to whatever is confirmed, by the notice itself, by two sources or by a person.
 /// - Without a new notice, a known year may only gain days and change names.
 /// - Everything else is suspicious, and is accepted only if forced.
 package struct HolidayYearReview: Sendable {
@@ -24,6 +25,8 @@ package struct HolidayYearReview: Sendable {
     case new
     /// It lists the days of an unknown year without a notice.
     case own
+    /// It confirms what a single source said.
+    case confirmed
     /// It names a new notice.
     case revised
     /// It names no new notice, and adds days or changes names.
@@ -36,7 +39,7 @@ package struct HolidayYearReview: Sendable {
     /// Whether the holiday year may replace what is known, and differs from it.
     package var isAcceptedChange: Bool {
       switch self {
-      case .new, .own, .revised, .corrected: true
+      case .new, .own, .confirmed, .revised, .corrected: true
       case .unchanged, .unpublished, .suspicious: false
       }
     }
@@ -53,6 +56,7 @@ package struct HolidayYearReview: Sendable {
       case .unchanged: "unchanged"
       case .new: "new"
       case .own: "own"
+      case .confirmed: "confirmed"
       case .revised: "revised"
       case .corrected: "corrected"
       case .unpublished: "unpublished"
@@ -87,6 +91,11 @@ package struct HolidayYearReview: Sendable {
     guard year.isPublished else { return .suspicious(["it lists no days, but \(old.days.count) are known"]) }
     let changes = HolidayCalendar.changes(from: old.days, to: year.days)
     let newNotices = year.notices(notIn: old)
+    if !old.isConfirmed, year.isConfirmed {
+      let missing = year.missingHolidays
+      guard missing.isEmpty else { return .suspicious([HolidayYearReview.reason(missing)]) }
+      return changes.isEmpty && newNotices.isEmpty ? .confirmed : .revised
+    }
     guard !changes.isEmpty else { return newNotices.isEmpty ? .unchanged : .revised }
     let reasons = reasons(toDoubt: year, old, changes, isRevised: !newNotices.isEmpty)
     guard reasons.isEmpty else { return .suspicious(reasons) }
@@ -98,7 +107,7 @@ package struct HolidayYearReview: Sendable {
   ///
   /// Whoever can change one list could otherwise change all workdays, since an invented notice makes it a revision.
   package func reasonsToAsk(about year: HolidayYear) -> [String] {
-    let changed = changes(by: year).filter { known.isPublished($0.date.year) && !known.isProvisional($0.date) }
+    let changed = changes(by: year).filter { known.isPublished($0.date.year) && known.isDecided($0.date) }
     var reasons: [String] = []
     if !changed.isEmpty { reasons.append("it would change known days: \(HolidayYearReview.list(changed))") }
     let old = known.years.first { $0.year == year.year }
@@ -111,7 +120,7 @@ package struct HolidayYearReview: Sendable {
   }
 
   /// Whether an address is a page of the site where the State Council publishes its notices.
-  private static func isOfficial(_ address: String) -> Bool {
+  package static func isOfficial(_ address: String) -> Bool {
     let site = "https://www.gov.cn/"
     return address.hasPrefix(site)
       && address.utf8.dropFirst(site.utf8.count).allSatisfy { $0.isLetter || $0.isDigit || "/_-.".utf8.contains($0) }

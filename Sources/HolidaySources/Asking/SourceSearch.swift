@@ -4,24 +4,83 @@ import CivilCalendar
 import HolidayData
 import Workdays
 
-/// The results of the sources so far in the search for one holiday year.
+/// The search for one holiday year: what each source says of it, and what follows.
 struct SourceSearch {
-  /// Which of two lists to store.
-  enum Choice {
-    case first
-    case second
-    case neither
+  /// A list from a source.
+  struct Answer {
+    let holidays: HolidayYear
+    let address: String
+
+    var origin: String { HolidaySource.origin(of: address) }
   }
 
+  /// Who confirms a list.
+  enum Confirmation: Hashable {
+    case none
+    case notice
+    case sources([String])
+
+    var text: String? {
+      switch self {
+      case .none: nil
+      case .notice: "the notice"
+      case .sources(let origins): origins.joined(separator: " and ")
+      }
+    }
+  }
+
+  /// What follows from what the sources say.
+  enum Finding {
+    /// What is known; with the source that has it, or nil.
+    case known(source: String?)
+    /// A list that may be new.
+    case offer(Answer, Confirmation)
+    /// Nothing that can be used.
+    case none(source: String?)
+  }
+
+  /// The year.
+  let year: Int
+  /// The doubts about each source, one line each.
   private(set) var notes: [String] = []
-  private let isKnown: Bool
+  private let known: HolidayCalendar
+  private let review: HolidayYearReview
+  /// The known list of the year that a single source named, with the source.
+  private let unconfirmed: Answer?
+  private let earlier: [Testimony]
+  private let pages: PageReader
+  private let now: CivilDateTime
+  private let isForced: Bool
   private var hasDoubts = false
   /// Whether a source says that the year is not published, while no list is known.
-  var hasUnpublished = false
+  private var hasUnpublished = false
+  /// The lists that name a notice, and those that would change what is known.
+  private var lists: [Answer] = []
+  private var changed: [Answer] = []
+  /// A list that a person has to allow, although the year is not known.
+  private var held: Answer?
+  /// The origins whose lists contradict what a single source named.
+  private var opposing: Set<String> = []
+  /// The lists that name no notice.
+  private var witnesses: [Answer] = []
+  /// Why the page of a notice could not be read, or nothing.
+  private var readings: [(address: String, objection: String)] = []
 
-  init(isKnown: Bool) {
-    self.isKnown = isKnown
+  init(
+    _ year: Int, known: HolidayCalendar, from source: String?, testimonies: [Testimony], pages: PageReader,
+    now: CivilDateTime, isForced: Bool
+  ) {
+    (self.year, self.known, self.pages, self.now, self.isForced) = (year, known, pages, now, isForced)
+    review = HolidayYearReview(known: known)
+    let holidays = known.years.first { $0.year == year }
+    unconfirmed = holidays.flatMap { $0.isConfirmed ? nil : Answer(holidays: $0, address: source ?? "") }
+    earlier = testimonies.filter { $0.year == year }
   }
+
+  /// Whether the year is known as a single source names it.
+  var isUnconfirmed: Bool { unconfirmed != nil }
+  /// Whether the year is known.
+  var isKnown: Bool { known.isPublished(year) }
 
   /// The state of the year's data if nothing is stored.
   var state: SourceCheck.State {
@@ -29,8 +88,154 @@ struct SourceSearch {
     return hasUnpublished ? .unpublished : .stale
   }
 
-  /// Records a source that has no list.
-  mutating func add(_ error: Fault, from address: String) {
+  // MARK: - Asking
+
+  /// Asks sources in order until one has what is known, or all if the year is not known or not confirmed.
+  mutating func find(in sources: [HolidaySource]) -> Finding {
+    for source in sources {
+      // Of two copies of a list, the second may be newer; a third tells nothing more.
+      guard lists.count(where: { $0.origin == source.origin }) < 2 else { continue }
+      let address = source.address(of: year)
+      do throws(Fault) {
+        let holidays = try pages.holidayYear(year, at: address)
+        let answer = Answer(holidays: SourceSearch.secured(holidays).confirmed(isForced), address: address)
+        if let finding = hear(answer, from: source) { return finding }
+      } catch {
+        if source.announces { add(error, from: address) }
+      }
+    }
+    return conclusion
+  }
+
+  /// A list with the addresses of www.gov.cn beginning with https, as some write them otherwise.
+  private static func secured(_ year: HolidayYear) -> HolidayYear {
+    let notices = year.notices.map { notice in
+      guard let address = notice.address, address.hasPrefix("http://www.gov.cn/") else { return notice }
+      return HolidayNotice(address: "https" + address.dropFirst(4), date: notice.date, years: notice.years)
+    }
+    return HolidayYear(unchecked: year.year, notices, year.days)
+  }
+
+  /// Takes what a source has; returns what follows if no other source needs to be asked.
+  private mutating func hear(_ answer: Answer, from source: HolidaySource) -> Finding? {
+    if !source.announces {
+      guard answer.holidays.isPublished else { return nil }
+      witnesses.append(answer)
+      let settled = isUnconfirmed ? nil : known.years.first { $0.year == year }
+      guard let settled, objection(of: answer, to: settled) == nil else { return nil }
+      return .known(source: answer.address)
+    }
+    if let unconfirmed, objection(of: answer, to: unconfirmed.holidays) != nil { opposing.insert(answer.origin) }
+    // A further list of a new year is compared with the first, whatever it is.
+    if !isKnown, !lists.isEmpty {
+      lists.append(answer)
+      return nil
+    }
+    let verdict = review.verdict(on: answer.holidays)
+    switch verdict {
+    case .unchanged, .confirmed:
+      lists.append(answer)
+      return isUnconfirmed ? nil : .known(source: answer.address)
+    case .new, .revised, .corrected:
+      let reasons = isForced ? [] : review.reasonsToAsk(about: answer.holidays)
+      if reasons.isEmpty {
+        lists.append(answer)
+      } else if isKnown {
+        changed.append(answer)
+        // No other list can allow what the notice has to.
+        return isUnconfirmed ? nil : conclusion
+      } else {
+        // Of a year that is not known, another list may be right.
+        add(reasons, from: answer.address)
+        held = held ?? answer
+      }
+    case .unpublished: hasUnpublished = true
+    // A source publishes what the State Council announces, so its list must name the notice.
+    case .own where !isForced: add(["it names no notice"], from: answer.address)
+    case .own, .suspicious:
+      if isForced { return .offer(answer, .none) }
+      add(verdict.reasons, from: answer.address)
+    }
+    return nil
+  }
+
+  // MARK: - What follows
+
+  private var conclusion: Finding {
+    mutating get {
+      if isForced, let first = lists.first ?? changed.first { return .offer(first, .none) }
+      for answer in changed + lists {
+        if let read = holidayYear(ofNoticesIn: answer) {
+          return .offer(Answer(holidays: read, address: answer.address), .notice)
+        }
+      }
+      if let changed = changed.first { return .offer(changed, .none) }
+      guard let best = unconfirmed ?? newest else {
+        return held.map { .offer($0, .none) } ?? .none(source: lists.first?.address)
+      }
+      let others = lists.filter(\.holidays.isPublished) + witnesses
+      let agreeing = others.filter { objection(of: $0, to: best.holidays) == nil }
+      let opposing = opposing.union(others.filter { objection(of: $0, to: best.holidays) != nil }.map(\.origin))
+      for other in witnesses {
+        if let objection = objection(of: other, to: best.holidays) { notes.append("\(other.address): \(objection)") }
+      }
+      var origins = Set(agreeing.map(\.origin)).subtracting(opposing)
+      if best.address.hasPrefix("https://"), !opposing.contains(best.origin) { origins.insert(best.origin) }
+      if origins.count > 1 { return .offer(best, .sources(origins.sorted())) }
+      guard !isUnconfirmed else { return lists.isEmpty ? .none(source: nil) : .known(source: lists[0].address) }
+      guard opposing.subtracting([best.origin]).count < 2 else {
+        hasDoubts = true
+        return .none(source: best.address)
+      }
+      return .offer(best, .none)
+    }
+  }
+
+  /// The newest of the lists, nil if there is none or if two contradict each other.
+  ///
+  /// If two have the same rulings, the first is confirmed. Otherwise, the one that names more notices, in addition to
+  /// those of the other, is newer. If both name the same notices, or each names one that the other lacks, they
+  /// contradict each other.
+  private var newest: Answer? {
+    mutating get {
+      guard var best = lists.first else { return nil }
+      for other in lists.dropFirst() {
+        guard other.holidays.isPublished else {
+          notes.append("\(other.address): it lists no days, while \(best.address) does")
+          continue
+        }
+        guard let disagreement = best.holidays.disagreement(with: other.holidays) else { continue }
+        notes.append("\(best.address) and \(other.address): \(disagreement)")
+        let (mine, others) = (notices(in: best), notices(in: other))
+        if others.isStrictSuperset(of: mine) {
+          best = other
+        } else if !mine.isStrictSuperset(of: others) {
+          hasDoubts = true
+          return nil
+        }
+      }
+      return best
+    }
+  }
+
+  private func notices(in answer: Answer) -> Set<String> { Set(answer.holidays.notices.compactMap(\.address)) }
+
+  /// In what a source contradicts a list, as a clause; nil if it has the same days.
+  ///
+  /// One that names no notice may have more Saturdays and Sundays off, and the New Year holiday of the next year.
+  private func objection(of answer: Answer, to list: HolidayYear) -> String? {
+    let other = answer.holidays
+    guard !other.namesNotice else { return list.disagreement(with: other) }
+    let listed = Set(list.days.map(\.date))
+    let days = other.days.filter { day in
+      let isWeekendOff = day.ruling.isDayOff && day.date.weekday.rawValue > 5
+      let isNextYear = day.date.month == 12 && day.date.year == year && day.ruling.name.contains("元旦")
+      return listed.contains(day.date) || !isWeekendOff && !isNextYear
+    }
+    return list.disagreement(with: HolidayYear(unchecked: year, [], days))
+  }
+
+  private mutating func add(_ error: Fault, from address: String) {
     switch error.code {
     // There is no page for an unpublished year. For a known year there should be one, so a missing page is an error of
     // the source.
@@ -43,31 +248,80 @@ struct SourceSearch {
   }
 
   /// Records a source whose list may be damaged.
-  mutating func add(_ reasons: [String], from address: String) {
+  private mutating func add(_ reasons: [String], from address: String) {
     hasDoubts = true
     notes.append("\(address): \(reasons.joined(separator: "; "))")
   }
+}
 
-  /// Compares a list that would change a day with another source's; nil if the other is empty.
-  ///
-  /// If both have the same rulings, the first is confirmed. Otherwise, the one that names more notices, in addition to
-  /// those of the other, is newer. If both name the same notices, or each names one that the other lacks, they
-  /// contradict each other.
-  mutating func compare(
-    _ first: HolidayYear, _ firstAddress: String, with second: HolidayYear, _ secondAddress: String
-  ) -> Choice? {
-    guard second.isPublished else {
-      notes.append("\(secondAddress): it lists no days, while \(firstAddress) does")
+// MARK: - The notices themselves
+
+extension SourceSearch {
+  /// The year as the notices say that a list names; nil if they are known already, or one of them cannot be read.
+  private mutating func holidayYear(ofNoticesIn answer: Answer) -> HolidayYear? {
+    var calendar = HolidayCalendar(years: known.years.filter(\.isConfirmed))
+    let old = calendar.years.first { $0.year == year }?.notices ?? []
+    var notices: [HolidayNotice] = []
+    for address in answer.holidays.notices.compactMap(\.address) {
+      let page = HolidayNotice.page(at: address)
+      if let notice = old.first(where: { $0.address.map(HolidayNotice.page) == page }) {
+        notices.append(notice)
+        continue
+      }
+      guard let text = notice(at: address) else { return nil }
+      do throws(Fault) {
+        let read = try text.holidayYear(over: calendar, address: address)
+        guard read.year == year, let notice = read.notices.last else {
+          throw Fault(.invalidYear, "the page is the notice for \(read.year)")
+        }
+        notices.append(notice)
+        calendar = HolidayCalendar(years: calendar.years + [read])
+      } catch {
+        refuse(address, error.message)
+        return nil
+      }
+    }
+    guard notices.count > old.count, let days = calendar.years.first(where: { $0.year == year })?.days else {
       return nil
     }
-    guard let disagreement = first.disagreement(with: second) else { return .first }
-    notes.append("\(firstAddress) and \(secondAddress): \(disagreement)")
-    let firstNotices = Set(first.notices.compactMap(\.address))
-    let secondNotices = Set(second.notices.compactMap(\.address))
-    if firstNotices.isStrictSuperset(of: secondNotices) { return .first }
-    // The newer one is reviewed when it is stored.
-    if secondNotices.isStrictSuperset(of: firstNotices) { return .second }
-    hasDoubts = true
-    return .neither
+    if let disagreement = HolidayYear(unchecked: year, notices, days).disagreement(with: answer.holidays) {
+      notes.append("\(answer.address) and the notice: \(disagreement)")
+    }
+    return HolidayYear(unchecked: year, notices, days)
+  }
+
+  /// The notice on a page of www.gov.cn, which is asked for at most once an hour.
+  private mutating func notice(at address: String) -> HolidayNoticeText? {
+    guard HolidayYearReview.isOfficial(address), !readings.contains(where: { $0.address == address }) else {
+      return nil
+    }
+    let last = earlier.first { $0.address == address }
+    if let last, (0..<3600).contains(now.wallSeconds - last.asked.wallSeconds) { return nil }
+    do throws(Fault) {
+      let text = try pages.notice(at: address)
+      readings.append((address, ""))
+      return text
+    } catch {
+      refuse(address, error.message)
+      return nil
+    }
+  }
+
+  private mutating func refuse(_ address: String, _ reason: String) {
+    readings.removeAll { $0.address == address }
+    readings.append((address, reason))
+    notes.append("\(address): \(reason)")
+  }
+
+  /// What the sources say of the year, compared with what is known of it now.
+  func testimonies(on calendar: HolidayCalendar) -> [Testimony] {
+    let current = calendar.years.first { $0.year == year }
+    let said = (lists + changed + witnesses).filter(\.holidays.isPublished).map { answer in
+      (answer.origin, answer.address, current.flatMap { objection(of: answer, to: $0) } ?? "")
+    }
+    let read = readings.map { (HolidaySource.origin(of: $0.address), $0.address, $0.objection) }
+    return (said + read).map { origin, address, objection in
+      Testimony(year: year, origin: origin, address: address, asked: now, objection: objection)
+    }
   }
 }

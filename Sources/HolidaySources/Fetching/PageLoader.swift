@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import HolidayData
 import Support
 package import WebTransfers
 
@@ -23,8 +24,9 @@ package enum PageLoader {
     _ address: String, _ entityTag: String?, _ seconds: Double
   ) throws(Fault) -> WebResponse {
     let end = ContinuousClock.now + .seconds(seconds)
-    var fields = [("Accept", "application/json")]
+    var fields = [("Accept", "application/json, text/calendar, text/html")]
     if let entityTag { fields.append(("If-None-Match", entityTag)) }
+    let isOfficial = HolidayYearReview.isOfficial(address)
     var address = address
     for _ in 0...mostRedirects {
       let response: WebResponse
@@ -36,7 +38,11 @@ package enum PageLoader {
       }
       switch response.status {
       case 200, 304: return response
-      case 301, 302, 303, 307, 308: address = try target(of: response, from: address)
+      case 301, 302, 303, 307, 308:
+        address = try target(of: response, from: address)
+        guard !isOfficial || HolidayYearReview.isOfficial(address) else {
+          throw Fault(.insecureRedirect, "it redirects to \(shortened(address, limit: 200)), which is not www.gov.cn")
+        }
       case 404: throw Fault(.notFound, "there is no such page (404)")
       case let status: throw Fault(.badStatus, "the server responded with the status \(status)")
       }

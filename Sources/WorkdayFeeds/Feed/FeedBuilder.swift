@@ -58,39 +58,50 @@ struct FeedBuilder {
         exclusions: series.exclusions.map { moment(plan.event, $0) })
       try addEvent(
         plan.event, .year(year, part: number + 1), on: series.start, stamp, repetition,
-        isTentative: isTentative(days, plan))
+        doubt: doubt(days, plan))
       if keepsAdditions { added = [] }
     }
     for day in added { try addSingle(plan, on: day, stamp) }
   }
 
   private mutating func addSingle(_ plan: EventPlan, on day: CivilDate, _ stamp: FeedStamp) throws(Fault) {
-    try addEvent(plan.event, .day(day), on: day, stamp, .none, isTentative: isTentative([day], plan))
+    try addEvent(plan.event, .day(day), on: day, stamp, .none, doubt: doubt([day], plan))
   }
 
-  /// Whether an event is on days of a forecast year that a notice may still change.
-  private func isTentative(_ days: [CivilDate], _ plan: EventPlan) -> Bool {
-    plan.event.days.followSchedule && days.first?.year == feed.holidays.forecast?.year
-      && days.contains(where: plan.schedule.isProvisional)
+  /// Why a notice may still change the days of an event.
+  private enum Doubt {
+    case forecast
+    case unconfirmed
+  }
+
+  /// Why a notice may still change an event on days of a forecast or an unconfirmed year; nil if none may.
+  private func doubt(_ days: [CivilDate], _ plan: EventPlan) -> Doubt? {
+    guard plan.event.days.followSchedule, days.contains(where: plan.schedule.isProvisional) else { return nil }
+    if days.first?.year == feed.holidays.forecast?.year { return .forecast }
+    return days.contains(where: feed.holidays.isUnconfirmed) ? .unconfirmed : nil
   }
 
   private mutating func addEvent(
     _ event: FeedEvent, _ period: EventIdentifier.Period, on day: CivilDate, _ stamp: FeedStamp,
-    _ repetition: Repetition, isTentative: Bool
+    _ repetition: Repetition, doubt: Doubt?
   ) throws(Fault) {
     let modified = CivilDateTime(stamp.date)
     let words = event.title(on: day)
-    let title = try TextValue(isTentative ? feed.texts.tentative(words) : words)
-    let year = feed.holidays.forecast?.year ?? day.year
-    let notes =
-      isTentative
-      ? (event.notes.map { $0 + "\n" } ?? "") + feed.texts.workdays.tentativeNotes(year) : event.notes
+    let title = try TextValue(doubt == .forecast ? feed.texts.tentative(words) : words)
+    let remark: String? =
+      switch doubt {
+      case .forecast: feed.texts.workdays.tentativeNotes(feed.holidays.forecast?.year ?? day.year)
+      case .unconfirmed: feed.texts.unconfirmed(feed.holidays, on: day)
+      case nil: nil
+      }
+    let lines = [event.notes, remark].compactMap(\.self)
+    let notes = lines.isEmpty ? nil : lines.joined(separator: "\n")
     let identifier = EventIdentifier(feed: feed.key, period, event: event.key, domain: feed.identifierDomain)
     let details = try CommonProperties(
       uid: identifier.description, stamp: modified,
       summary: title, notes: try notes.map { text throws(Fault) in try TextValue(text) },
       location: try event.location.map { text throws(Fault) in try TextValue(text) },
-      categories: event.categories, status: isTentative ? .tentative : nil, sequence: stamp.sequence,
+      categories: event.categories, status: doubt == nil ? nil : .tentative, sequence: stamp.sequence,
       lastModified: modified, repetition: repetition)
     let alarms = try event.alarms.map { seconds throws(Fault) in
       let offset = try CivilDuration(days: -seconds / 86_400, seconds: -seconds % 86_400)

@@ -133,7 +133,7 @@ package struct FeedDescription: Sendable, Hashable {
   }
 
   /// Whether any event depends on statutory days off or make-up days.
-  var dependsOnHolidays: Bool {
+  package var dependsOnHolidays: Bool {
     events.contains { event in
       let policy = event.policy ?? policy
       return event.days.followSchedule && (policy.observesHolidays || policy.makeUpDays != .none)

@@ -105,15 +105,18 @@ struct HolidayFeedBuilder {
   ) throws(Fault) -> VEvent {
     let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
     let stamp = CivilDateTime(date)
+    let days = first...first.advanced(by: days - 1)
+    let unconfirmed = days.first(where: holidays.isUnconfirmed)
+    let notes = notes + (unconfirmed.map { [feed.texts.unconfirmed(holidays, on: $0)] } ?? [])
     let details = try CommonProperties(
       uid: "\(FeedDescription.encoded(key: feed.key))-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp,
       summary: try TextValue(isTentative ? feed.texts.tentative(title) : title),
       notes: try TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
-      status: isTentative ? .tentative : nil, sequence: sequence, lastModified: stamp,
+      status: isTentative || unconfirmed != nil ? .tentative : nil, sequence: sequence, lastModified: stamp,
       otherProperties: [
         try Property("X-APPLE-SPECIAL-DAY", value: isOff ? "WORK-HOLIDAY" : "ALTERNATE-WORKDAY")
       ])
-    return try VEvent(details, span: try EventSpan.allDay(first, days: days), transparency: .transparent)
+    return try VEvent(details, span: try EventSpan.allDay(first, days: days.count), transparency: .transparent)
   }
 
   /// The stamp of an event: that of its year; for a block over New Year those of both years combined.

@@ -8,12 +8,16 @@ package import Workdays
 /// They depend on the notices alone, so the same data gives the same stamp on any day: the date of the newest notice
 /// about a day of the year, and the number of such notices after the first. With a forecast, its year has the date of
 /// the notice that it is based on, and each published year counts one more, so that a notice replaces the forecast of
-/// its year with a higher SEQUENCE even if the feed is made without knowledge of its earlier version.
+/// its year with a higher SEQUENCE even if the feed is made without knowledge of its earlier version. For the same reason,
+/// a notice about 2027 or later counts twice when it is confirmed.
 package struct FeedStamp: Sendable, Hashable {
   /// The date of the newest notice, or 1 January of a year without one.
   package let date: CivilDate
   /// The number of notices after the first.
   package let sequence: Int
+
+  /// The first year whose notice was published since notices have been confirmed.
+  private static let firstConfirmedYear = 2027
 
   /// The stamp of a year under a schedule.
   ///
@@ -30,9 +34,10 @@ package struct FeedStamp: Sendable, Hashable {
     if joins, let next = holidays.notices(rulingYear: year + 1).first, !notices.contains(next) {
       notices.append(next)
     }
+    let confirmations = notices.count { $0.isConfirmed && $0.years.contains { $0 >= FeedStamp.firstConfirmedYear } }
     notices += holidays.overrides.flatMap(\.notices).filter { $0.years.contains(year) }
     let forecast = holidays.forecast
-    date = notices.map(\.date).max() ?? (forecast?.year == year ? forecast?.basis : nil) ?? newYear
-    sequence = max(0, notices.count - 1) + (forecast != nil && holidays.isPublished(year) ? 1 : 0)
+    date = notices.map(holidays.stampDate).max() ?? (forecast?.year == year ? forecast?.basis : nil) ?? newYear
+    sequence = max(0, notices.count - 1) + confirmations + (forecast != nil && holidays.isPublished(year) ? 1 : 0)
   }
 }

@@ -45,7 +45,10 @@ package struct PrometheusText: Sendable {
       "workday_next_year_known", .gauge, "Whether the holidays of the next year are published.",
       holidays.isPublished(today.year + 1) ? 1 : 0)
     add(
-      "workday_newest_notice_seconds", .gauge, "The date of the newest notice, in seconds since 1970.",
+      "workday_unconfirmed_years", .gauge, "Published years that only a single source names.",
+      holidays.unconfirmedYears.count)
+    add(
+      "workday_newest_notice_seconds", .gauge, "The date of the newest confirmed notice, in seconds since 1970.",
       holidays.newestNotice.map { Int(CivilDateTime($0).wallSeconds) })
   }
 }

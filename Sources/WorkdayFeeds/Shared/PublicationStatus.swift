@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import Support
 package import Workdays
 
 /// Which years of a feed have a published statutory calendar, and which may still change.
@@ -9,6 +10,8 @@ struct PublicationStatus {
   let unpublishedYears: [Int]
   /// The covered years that are published, but whose last days the notice for the next year may still change.
   let provisionalYears: [Int]
+  /// The covered years that are published as a single source says.
+  let unconfirmedYears: [Int]
   /// The covered year that is forecast, one of the unpublished ones; nil if none is.
   let forecastYear: Int?
 
@@ -18,6 +21,7 @@ struct PublicationStatus {
     let gaps = WorkdaySchedule(holidays: holidays).gaps(in: days)
     unpublishedYears = gaps.unpublishedYears
     provisionalYears = gaps.provisionalYears
+    unconfirmedYears = gaps.unconfirmedYears
     forecastYear = gaps.forecastYear
     publishedYears = holidays.publishedYears
   }
@@ -56,6 +60,20 @@ extension HolidayCalendar {
   func forecasting(_ isForecast: Bool) throws(Fault) -> HolidayCalendar {
     guard isForecast else { return self }
     return try Fault.wrapping(as: .unpublishedYear) { () throws(Fault) in try addingForecast() }
+  }
+
+  /// What whoever serves, publishes or makes feeds should know of the data on a day, each a clause without a final stop:
+  /// years that are not confirmed, and what `ending(on:)` says.
+  package func remarks(on today: CivilDate) -> [String] {
+    unconfirmedYears.map(FeedTexts.english.unconfirmedYear) + (ending(on: today).map { [$0] } ?? [])
+  }
+
+  /// That the current year is not known, or in December that the next one is not; nil if all is well.
+  package func ending(on today: CivilDate) -> String? {
+    let next = today.year + 1
+    guard isPublished(today.year) else { return "the holidays of \(today.year) are not known" }
+    guard today.month == 12, !isPublished(next) else { return nil }
+    return YearList.unpublished([next]) + "; the year begins in \(counted(32 - today.day, "day"))"
   }
 
   /// 1 January of the first of the two newest published years.

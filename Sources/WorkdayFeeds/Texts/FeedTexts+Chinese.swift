@@ -11,6 +11,7 @@ extension FeedTexts {
     text: { sentences in sentences.map { $0 + "。" }.joined() },
     forecastYear: { "\($0)年的放假通知尚未发布：只有法定节假日是确定的，其余待定，不含补班" },
     provisionalYear: { "\($0)年12月29日至31日可能还会变动：\($0 + 1)年的放假通知尚未发布" },
+    unconfirmedYear: { "\($0)年的放假安排仅见于一处来源，尚未与通知核对" },
     workdays: workdays, holidays: holidays, birthdays: .chinese, facts: facts)
 
   private static let workdays = WorkdayTexts(

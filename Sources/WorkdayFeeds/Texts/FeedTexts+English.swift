@@ -14,6 +14,7 @@ extension FeedTexts {
       YearList.unpublished([$0]) + "; only its statutory days off are certain, and make-up days are missing"
     },
     provisionalYear: { "29–31 December \($0) may still change; the notice for \($0 + 1) is not published yet" },
+    unconfirmedYear: { "the holidays of \($0) come from a single source; the notice itself has not been read yet" },
     workdays: workdays, holidays: holidays, birthdays: .english, facts: \.row.facts)
 
   private static let workdays = WorkdayTexts(

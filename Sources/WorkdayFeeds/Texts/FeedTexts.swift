@@ -15,6 +15,8 @@ package struct FeedTexts: Texts {
   let forecastYear: @Sendable (Int) -> String
   /// The warning of a year whose last days may still change.
   package let provisionalYear: @Sendable (Int) -> String
+  /// The warning of a year of which a single source says that it is published, and the note of its events.
+  package let unconfirmedYear: @Sendable (Int) -> String
   package let workdays: WorkdayTexts
   package let holidays: HolidayTexts
   package let birthdays: BirthdayTexts
@@ -110,7 +112,13 @@ extension FeedTexts: Hashable {
   func warnings(_ status: PublicationStatus, _ unknownYears: (([Int]) -> String)) -> [String] {
     (status.forecastYear.map { [forecastYear($0)] } ?? [])
       + (status.unknownYears.isEmpty ? [] : [unknownYears(status.unknownYears)])
-      + status.provisionalYears.map(provisionalYear)
+      + status.unconfirmedYears.map(unconfirmedYear) + status.provisionalYears.map(provisionalYear)
+  }
+
+  /// The note of an event on a date whose notice is not confirmed.
+  func unconfirmed(_ holidays: HolidayCalendar, on date: CivilDate) -> String {
+    let year = holidays.unconfirmedYears.first { $0 >= date.year } ?? date.year
+    return text([unconfirmedYear(year)])
   }
 
   /// What a calendar of workdays shows, followed by what may still change.

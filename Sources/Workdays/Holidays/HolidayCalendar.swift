@@ -24,6 +24,8 @@ public struct HolidayCalendar: Sendable, Hashable {
 
   /// The days of the overrides by day number.
   let overlay: [Int: DayOverrides.Day]
+  /// The years that just one list names, whose notices nobody has read.
+  private let unconfirmed: [HolidayYear]
   /// The days of the holiday years in ascending order.
   private let statutoryDays: [HolidayYear.Day]
 
@@ -43,6 +45,7 @@ public struct HolidayCalendar: Sendable, Hashable {
     self.forecast = forecast
     self.overrides = overrides
     self.overlay = overlay
+    unconfirmed = years.filter { !$0.isConfirmed }
     statutoryDays = HolidayCalendar.merge(years + (forecast.map { [$0.holidayYear] } ?? []))
     guard !overlay.isEmpty else {
       days = statutoryDays
@@ -143,21 +146,46 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The published years, ascending.
   public var publishedYears: [Int] { years.map(\.year) }
 
-  /// The date of the newest notice; nil if no year names one.
-  package var newestNotice: CivilDate? { years.flatMap(\.notices).map(\.date).max() }
+  /// The date of the newest confirmed notice; nil if there is none.
+  package var newestNotice: CivilDate? { years.flatMap(\.notices).filter(\.isConfirmed).map(\.date).max() }
+
+  /// The date that a notice gives to what it changes: its own, but the day after the newest confirmed notice as long as it
+  /// is not confirmed, so that its confirmation is newer, whatever date a list has invented.
+  package func stampDate(of notice: HolidayNotice) -> CivilDate {
+    notice.isConfirmed ? notice.date : (newestNotice ?? .first).advanced(by: 1)
+  }
 
   /// Whether the holidays of a year are published.
   public func isPublished(_ year: Int) -> Bool { years.contains { $0.year == year } }
+
+  /// The published years whose notices are not confirmed, ascending.
+  package var unconfirmedYears: [Int] { unconfirmed.map(\.year) }
+
+  /// Whether the notices that are known, confirmed or not, decide about a date.
+  ///
+  /// They do not about the days of an unpublished year, nor about 29 to 31 December while the next year is unpublished,
+  /// since the New Year holiday and its make-up days may begin there, unless they list the date.
+  package func isDecided(_ date: CivilDate) -> Bool {
+    let (year, month, day) = date.components
+    if isPublished(year), month < 12 || day < 29 || isPublished(year + 1) { return true }
+    return self[date] != nil && (override(on: date) != nil || forecast?.year != year)
+  }
 
   /// Whether a later notice may still change a date.
   ///
   /// This is the case for every day of an unpublished year, and for 29 to 31 December while the next year is
   /// unpublished, since the New Year holiday and its make-up days may begin there. A listed date is never provisional,
-  /// unless a forecast lists it.
-  public func isProvisional(_ date: CivilDate) -> Bool {
+  /// unless a forecast lists it, or a notice of which a single source says that there is one.
+  public func isProvisional(_ date: CivilDate) -> Bool { !isDecided(date) || isUnconfirmed(date) }
+
+  /// Whether a date is one of a year whose notice is not confirmed, or one of the end of the year before.
+  package func isUnconfirmed(_ date: CivilDate) -> Bool {
+    guard !unconfirmed.isEmpty, override(on: date) == nil else { return false }
     let (year, month, day) = date.components
-    if isPublished(year), month < 12 || day < 29 || isPublished(year + 1) { return false }
-    return self[date] == nil || override(on: date) == nil && forecast?.year == year
+    return unconfirmed.contains { other in
+      other.year == year || other.year == year + 1 && month == 12 && day >= 29
+        || other.days.contains { $0.date == date }
+    }
   }
 
   /// The notices that list a date in a calendar year, by date.

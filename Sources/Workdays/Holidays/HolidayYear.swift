@@ -34,6 +34,16 @@ public struct HolidayYear: Sendable, Hashable {
   /// Whether the year is published; a year without days is not published yet.
   public var isPublished: Bool { !days.isEmpty }
 
+  /// Whether each of its notices is confirmed.
+  package var isConfirmed: Bool { notices.allSatisfy(\.isConfirmed) }
+
+  /// The year with all of its notices confirmed, or none.
+  package func confirmed(_ isConfirmed: Bool = true) -> HolidayYear {
+    var notices = notices
+    for index in notices.indices { notices[index].isConfirmed = isConfirmed }
+    return HolidayYear(unchecked: year, notices, days)
+  }
+
   /// Creates a holiday year from days in any order.
   ///
   /// - Throws: `Fault` if the year is not 1900 to 2999, a date is earlier than December of the previous year or
@@ -87,6 +97,11 @@ public struct HolidayNotice: Sendable, Hashable {
 
   /// The calendar years in which the notice lists a date, ascending.
   public let years: [Int]
+
+  /// Whether the notice itself was read, two independent lists agree, or a person says so.
+  ///
+  /// Otherwise just one list says that there is such a notice.
+  package var isConfirmed = true
 
   /// Creates a notice.
   public init(address: String?, date: CivilDate, years: [Int]) {

@@ -155,9 +155,11 @@ extension WorkdaySchedule {
     public let forecastYear: Int?
     /// The published years with days from 29 to 31 December in the range that the next year's notice may still change.
     public let provisionalYears: [Int]
+    /// The published years with days in the range whose notices are not confirmed.
+    package let unconfirmedYears: [Int]
 
     /// Whether everything is known.
-    public var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty }
+    public var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty && unconfirmedYears.isEmpty }
   }
 
   /// What is not known yet about the days in a range.
@@ -167,7 +169,9 @@ extension WorkdaySchedule {
   public func gaps(in range: ClosedRange<CivilDate>) -> Gaps {
     var unpublished: [Int] = []
     var provisional: [Int] = []
-    guard takesFromNotices else { return Gaps(unpublishedYears: [], forecastYear: nil, provisionalYears: []) }
+    guard takesFromNotices else {
+      return Gaps(unpublishedYears: [], forecastYear: nil, provisionalYears: [], unconfirmedYears: [])
+    }
     for year in range.lowerBound.year...range.upperBound.year {
       let isPublished = holidays.isPublished(year)
       if isPublished, holidays.isPublished(year + 1) { continue }
@@ -175,11 +179,16 @@ extension WorkdaySchedule {
       let firstDay = isPublished ? lastDay - 2 : GregorianCycle.firstDay(ofYear: year)
       let first = max(firstDay, range.lowerBound.dayNumber)
       let last = min(lastDay, range.upperBound.dayNumber)
-      guard first <= last, (first...last).contains(where: { isProvisional(CivilDate(unchecked: $0)) }) else { continue }
+      guard first <= last, (first...last).contains(where: { !holidays.isDecided(CivilDate(unchecked: $0)) }) else {
+        continue
+      }
       if isPublished { provisional.append(year) } else { unpublished.append(year) }
     }
     let forecast = holidays.forecast.flatMap { unpublished.contains($0.year) ? $0.year : nil }
-    return Gaps(unpublishedYears: unpublished, forecastYear: forecast, provisionalYears: provisional)
+    let years = range.lowerBound.year...range.upperBound.year
+    return Gaps(
+      unpublishedYears: unpublished, forecastYear: forecast, provisionalYears: provisional,
+      unconfirmedYears: holidays.unconfirmedYears.filter(years.contains))
   }
 }
 

@@ -101,6 +101,7 @@ struct DataImportCommand: FormattedCommand {
       // A list that names no notice has 1 January of its year as their date.
       let isNotice = year.notices.contains { $0.date.year < year.year }
       return "\(year.year): new, \(counted(year.days.count, "day"))\(isNotice ? "" : " without a notice")\n"
+    case .confirmed: return "\(year.year): confirmed; no day changed\n"
     case .revised, .corrected, .suspicious:
       let what =
         offer.isStored ? "\(offer.verdict.name), \(counted(offer.changes.count, "day")) changed" : "nothing changed"

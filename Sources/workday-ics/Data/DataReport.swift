@@ -15,10 +15,13 @@ struct DataReport {
     /// The data folder's holiday year, if that is the one in use.
     let stored: StoredHolidayYear?
     let check: SourceCheck?
+    /// What the sources say of it.
+    let testimonies: [Testimony]
 
     var state: SourceCheck.State {
       if let state = check?.state, state == .suspicious || state == .stale { return state }
-      return holidays == nil ? .unpublished : .published
+      guard let holidays else { return check?.state == .unconfirmed ? .unconfirmed : .unpublished }
+      return holidays.isConfirmed ? .published : .unconfirmed
     }
   }
 
@@ -28,6 +31,9 @@ struct DataReport {
   private let calendar: HolidayCalendar
   private let years: [Year]
 
+  /// What is to be known of the data on the day, each a clause without a final stop.
+  var remarks: [String] { calendar.remarks(on: today) }
+
   /// Collects what is known, up to the year after the current one.
   init(_ folder: DataFolder, today: CivilDate) throws {
     self.folder = folder
@@ -35,6 +41,7 @@ struct DataReport {
     let stored = try folder.years()
     (calendar, warnings) = try folder.calendar()
     let checks = folder.checks()
+    let testimonies = folder.testimonies()
     let known = calendar.years
     let last = max(calendar.publishedYears.last ?? today.year, today.year + 1, checks.map(\.year).max() ?? 0)
     let first = calendar.publishedYears.first ?? today.year
@@ -42,7 +49,9 @@ struct DataReport {
       let holidays = known.first { $0.year == year }
       let builtIn = HolidayCalendar.statutory.years.first { $0.year == year }
       let own = stored.first { $0.holidays == holidays && holidays != builtIn }
-      return Year(year: year, holidays: holidays, stored: own, check: checks.first { $0.year == year })
+      return Year(
+        year: year, holidays: holidays, stored: own, check: checks.first { $0.year == year },
+        testimonies: testimonies.filter { $0.year == year })
     }
   }
 
@@ -100,6 +109,9 @@ struct DataReport {
     var known = "holidays of \(YearList.text(calendar.publishedYears)), newest notice \(version)"
     if let notice = calendar.newestNotice { known += ", \(DataReport.ageText(max(0, notice.distance(to: today))))" }
     if let first = provisional.first, let last = provisional.last { known += "; \(first) to \(last) may still change" }
+    if !calendar.unconfirmedYears.isEmpty {
+      known += "; not confirmed yet: \(YearList.text(calendar.unconfirmedYears))"
+    }
     var folder = "data folder \(oneLine(self.folder.path)): "
     let stored = years.filter { $0.stored != nil }
     folder += stored.isEmpty ? "no newer years" : YearList.text(stored.map(\.year))
@@ -130,6 +142,11 @@ struct DataReport {
         text += check.source.map { ", \(oneLine($0))" } ?? ""
         text += (check.message.isEmpty ? "" : ": " + oneLine(check.message)) + "\n"
       }
+      for testimony in year.testimonies {
+        let objection = testimony.objection.isEmpty ? "the same days" : oneLine(testimony.objection)
+        text +=
+          "  \(oneLine(testimony.origin)) since \(testimony.since)Z: \(objection), \(oneLine(testimony.address))\n"
+      }
     }
     return text
   }
@@ -139,7 +156,16 @@ struct DataReport {
     var text = "data folder"
     if let source = stored.source { text += " from \(oneLine(source))" }
     if let moment = stored.stored { text += ", stored \(ageText(moment))" }
+    if let others = stored.confirmedBy { text += ", confirmed by \(oneLine(others))" }
     return text + (stored.isForced ? ", forced" : "")
+  }
+
+  private func json(_ testimony: Testimony) -> String {
+    JSON.object([
+      ("origin", JSON.string(testimony.origin)), ("address", JSON.string(testimony.address)),
+      ("since", JSON.string("\(testimony.since)Z")), ("asked", JSON.string("\(testimony.asked)Z")),
+      ("objection", JSON.string(testimony.objection.isEmpty ? nil : testimony.objection)),
+    ])
   }
 
   /// The report as one JSON object; unknown values are null.
@@ -157,6 +183,9 @@ struct DataReport {
         ("origin", JSON.string(year.holidays == nil ? nil : year.stored == nil ? "built-in" : "data-folder")),
         ("source", JSON.string(year.stored?.source)), ("stored", moment(year.stored?.stored)),
         ("ageDays", number(age(year.stored?.stored))), ("forced", "\(year.stored?.isForced ?? false)"),
+        ("confirmed", year.holidays.map { "\($0.isConfirmed)" } ?? "null"),
+        ("confirmedBy", JSON.string(year.stored?.confirmedBy)),
+        ("witnesses", JSON.list(year.testimonies.map(json))),
         ("checked", moment(year.check?.checked)), ("checkedAgeDays", number(age(year.check?.checked))),
         ("checkedSource", JSON.string(year.check?.source)), ("message", JSON.string(year.check?.message)),
       ])

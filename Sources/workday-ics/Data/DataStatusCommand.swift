@@ -14,7 +14,8 @@ struct DataStatusCommand: FormattedCommand {
     commandName: "status", _superCommandName: "workday-ics data",
     abstract: "Shows which years are known, from which notices, and how fresh the data is.",
     discussion: """
-      Two lines, or with --verbose each year with its notices and checks. States: published (days are listed), \
+      Two lines, or with --verbose each year with its notices, its checks and what each source says since when. States: \
+      published (days are listed), unconfirmed (a single source has them, and the notice itself was not read), \
       unpublished (the notice is not out yet), suspicious (the data at the last check may be damaged, and the known \
       data was kept), stale (no source could be reached at the last check).
 
@@ -69,7 +70,9 @@ struct DataStatusCommand: FormattedCommand {
         default: Words.translated(text)
         }
       try output.write(answer, about: "\(today)", isQuiet: quiet)
-      for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
+      for warning in report.warnings + reasons + report.remarks.filter({ !reasons.contains($0) }) {
+        StandardError.write("Warning: \(warning).")
+      }
     }
     if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }
   }

@@ -96,9 +96,13 @@ struct HolidaysCommand: ParsableCommand {
     let (holidays, warnings) = try sources.read()
     output.print(warnings)
     let description = try FeedMaker.onThisSystem().description(of: readOptions(), over: holidays)
+    let today = try FeedTimeZone(nil).today()
+    if description.years.upperBound == today.year {
+      output.print(.provisional, [holidays.ending(on: today)].compactMap(\.self))
+    }
     guard format != .ics else {
       let feed = try HolidayFeed(description)
-      return try output.write(feed, { feed.summary(today: try FeedTimeZone(nil).today()) }, to: file)
+      return try output.write(feed, { feed.summary(today: today) }, to: file)
     }
     output.print(.provisional, try description.warnings())
     let records = HolidayRecords(description.days, description.holidays, names: try ViewTexts.ofData(lang))

@@ -22,6 +22,7 @@ extension ViewTexts {
     labels: ViewLabels(
       dayOff: "α", makeUp: "β", weekend: "γ", workday: "δ", leave: "ε", company: (off: "ζ", work: "η"),
       pattern: (work: "θ", off: "ι"), shifts: "κ", week: "λ", today: "μ", allDay: "ν", provisional: "ξ", forecast: "ο",
+      unconfirmed: "▲", past: "▼",
       tableHeaders: ["π", "ρ", "σ", "τ", "υ"],
       lists: (term: "τ", lunar: "λ", holiday: ["π", "ρ", "σ", "τ", "υ", "φ"]), calendar: { "φ \($0)" },
       workdays: { "χ \($0)" },

@@ -2,6 +2,7 @@
 
 import CalendarViews
 import CivilCalendar
+import TestSupport
 import Testing
 import Workdays
 
@@ -114,6 +115,35 @@ import Workdays
     let lines = DaySheet(try day("2026-01-05"), events: events, locale: locale).console(columns: 100)
       .split(separator: "\n")
     #expect(lines[1].hasPrefix("\(allDay)  A ") && lines[2].hasPrefix("\(busiest)  B · C "))
+  }
+
+  @Test(arguments: [
+    (Language.simplifiedChinese, "放假安排仅见于一处来源，尚未与通知核对", "没有当年的放假数据，按平常的工作日显示"),
+    (.traditionalChinese, "放假安排僅見於一處來源，尚未與通知核對", "沒有當年的放假資料，按平常的工作日顯示"),
+    (
+      .english, "from a single source; the notice itself has not been read yet",
+      "not in the data; ordinary weekends assumed"
+    ), (.japanese, "情報源は一つだけで、通知は未確認", "データがないため、週末を休日と仮定"),
+    (.korean, "출처가 하나뿐이며 통지는 아직 확인되지 않음", "자료가 없어 주말을 휴일로 가정"),
+    (
+      .italian, "da una sola fonte; l'avviso non è ancora stato letto",
+      "non presente nei dati; si assumono liberi i fine settimana"
+    ),
+  ])
+  func `days that a single source names are noted, and those before the data in other words`(
+    language: Language, unconfirmed: String, past: String
+  ) throws {
+    let day = HolidayYear.Day(try CivilDate(iso8601: "2027-01-01"), .dayOff(name: "元旦"))
+    let notice = HolidayNotice(address: nil, date: try CivilDate(iso8601: "2026-11-05"), years: [2027])
+    let year = try HolidayYear(year: 2027, notices: [notice], days: [day]).confirmed(false)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar(years: HolidayCalendar.through2026.years + [year]))
+    let locale = ViewLocale(language)
+    for (month, note) in [("2027-01", unconfirmed), ("2027-06", unconfirmed), ("2006-03", past), ("2026-10", "")] {
+      let days = try YearMonth(parsing: month).days
+      let text = MarkedDays.provisionalNote(on: days, locale, schedule.marker) ?? ""
+      #expect(note.isEmpty ? text.isEmpty : text.hasSuffix(" " + note), "\(text)")
+    }
+    #expect(schedule.marking(of: day.date).isProvisional)
   }
 
   @Test(arguments: [

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Shows revised feeds to real clients, each after the first notice and after the revision, and compares the days; and
-# a feed of 2027, before its notice with --provisional, and after a notice that was made up for the tests.
+# a feed of 2027, before its notice with --provisional, and after a notice that was made up for the tests; and one of
+# 2027 as a single source has it, with a wrong day, and after its confirmation, as a server without memory makes both.
 #
 # usage: Tests/Checks/Clients/revisions.sh [khal|evolution|thunderbird]...
 #
@@ -37,9 +38,12 @@ days() { "$command" expand "$1" --format jsonl | sed 's/.*"start": "\([0-9-]*\).
 
 # replay YEAR: a feed after the year's first notice, and the same file after the revision.
 replay() {
-  local year=$1 file=$folder/work.ics data=$folder/data-$style-$1 options=()
+  local year=${1%c} file=$folder/work.ics data=$folder/data-$style-$1 options=()
   mkdir "$data"
-  if [ "$year" = 2027 ]; then
+  if [ "$1" = 2027c ]; then
+    cp Fixtures/statutory/announced-2027.json "$folder/revised-$year.json"
+    sed -e 's/"year": 2027/&, "confirmed": false/' -e '/2027-01-31/d' "$folder/revised-$year.json" >"$data/2027.json"
+  elif [ "$year" = 2027 ]; then
     options=(--provisional)
     cp Fixtures/statutory/announced-2027.json "$folder/revised-$year.json"
   else
@@ -51,13 +55,15 @@ replay() {
   "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet "${options[@]}"
   cp "$file" "$folder/$year-1.ics"
   "$command" data import --quiet "$folder/revised-$year.json" --data "$data"
+  [ "$1" != 2027c ] || rm "$file"
   "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet "${options[@]}"
   cp "$file" "$folder/$year-2.ics"
 }
 
 for style in rdate events; do
-  for year in 2015 2019 2020 2027; do
-    replay "$year"
+  for case in 2015 2019 2020 2027 2027c; do
+    replay "$case"
+    year=${case%c}
     { days "$folder/$year-1.ics" | sed 's/^/1 /'; days "$folder/$year-2.ics" | sed 's/^/2 /'; } >"$folder/expected"
     for client in "${clients[@]}"; do
       python=python3
@@ -65,11 +71,11 @@ for style in rdate events; do
       timeout 300 "$python" "Tests/Checks/Clients/${client}_revision.py" "$year-01-01" "$year-12-31" \
         "$folder/$year-1.ics" "$folder/$year-2.ics" >"$folder/shown" 2>"$folder/errors" || tail -3 "$folder/errors"
       if cmp -s "$folder/expected" "$folder/shown"; then
-        echo "$client, $style, $year: $(grep -c '^1' "$folder/shown") days, after the revision" \
+        echo "$client, $style, $case: $(grep -c '^1' "$folder/shown") days, after the revision" \
           "$(grep -c '^2' "$folder/shown"): right"
       else
         failed=1
-        echo "$client, $style, $year: wrong:"
+        echo "$client, $style, $case: wrong:"
         diff "$folder/expected" "$folder/shown" | head -10 || true
       fi
     done

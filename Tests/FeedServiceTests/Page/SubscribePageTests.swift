@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Crypto
 import Foundation
+import NIOCore
 import NIOHTTP1
 import Support
 import Synchronization
@@ -166,6 +168,38 @@ struct SubscribePageTests {
         == lines)
   }
 
+  @Test func `the page, the readiness and the metrics tell of a year that is not confirmed`() async throws {
+    let coming = try HolidayYear(
+      year: 2027,
+      notices: [HolidayNotice(address: "https://www.gov.cn/1", date: CivilDate(iso8601: "2026-11-05"), years: [2027])],
+      days: [.init(CivilDate(iso8601: "2027-01-01"), .dayOff(name: "元旦"))])
+    let now = Int64(try Date("2026-12-20T00:00:00Z", strategy: .iso8601).timeIntervalSince1970)
+    func texts(_ path: String, _ years: [HolidayYear]) throws -> String {
+      let router = FeedRouter(
+        ServiceConfiguration(timeZones: .system) { now },
+        holidays: HolidayCalendar(years: HolidayCalendar.through2026.years + years))
+      defer { router.stop() }
+      let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: ["Host": "a"])
+      switch router.outcome(of: FeedRequest(head, peer: "192.0.2.1")) {
+      case .answer(let answer): return String(buffer: answer.body ?? ByteBuffer())
+      case .rendering(let rendering): return String(buffer: try rendering.work().plain.body)
+      }
+    }
+    let remark = "the holidays of 2027 come from a single source; the notice itself has not been read yet"
+    let unconfirmed = [coming.confirmed(false)]
+    #expect(try texts("/readyz", unconfirmed) == "ready, but \(remark)\n")
+    #expect(try texts("/readyz", [coming]) == "ready\n")
+    let ending = "the holidays of 2027 are not published yet; the year begins in 12 days"
+    #expect(try texts("/readyz", []) == "ready, but \(ending)\n")
+    #expect(try texts("/metrics", unconfirmed).contains("\nworkday_unconfirmed_years 1\n"))
+    #expect(try texts("/metrics", [coming]).contains("\nworkday_unconfirmed_years 0\n"))
+    #expect(try texts("/?lang=zh-Hans", unconfirmed).contains("<span>2027年的放假安排仅见于一处来源，尚未与通知核对</span>"))
+    #expect(try texts("/?lang=zh-Hans&month=2027-01", unconfirmed).contains("1月1日–31日 放假安排仅见于一处来源，尚未与通知核对"))
+    #expect(try !texts("/?lang=zh-Hans&month=2027-01", [coming]).contains("仅见于一处来源"))
+    #expect(try texts("/holidays/2027.json", unconfirmed).contains("\n  \"confirmed\": false,\n"))
+    #expect(try !texts("/holidays/2027.json", [coming]).contains("confirmed"))
+  }
+
   @Test(arguments: [
     ("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", "Apple Calendar"),
     ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "Apple Calendar"),
@@ -283,12 +317,12 @@ struct SubscribePageTests {
   @Test(arguments: [
     (
       "zh-Hans", "上班|休 放假|班 补班", "放假 春节", "补班 春节", "工作日 16 天",
-      ["班 2月14日 春节", "休 2月15日–23日 春节", "班 2月28日 春节"], "10月1日–31日的放假安排尚未公布，暂按平常的工作日显示"
+      ["班 2月14日 春节", "休 2月15日–23日 春节", "班 2月28日 春节"], "10月1日–31日 放假安排尚未公布，暂按平常的工作日显示"
     ),
     (
       "en", "workday|休 day off|班 make-up day", "day off Spring Festival", "make-up day Spring Festival", "16 workdays",
       ["班 14 Feb Spring Festival", "休 15–23 Feb Spring Festival", "班 28 Feb Spring Festival"],
-      "1–31 Oct: not published yet; ordinary weekends assumed"
+      "1–31 Oct not published yet; ordinary weekends assumed"
     ),
   ])
   func `a month, its legend and its notes have the words of the language`(

@@ -113,24 +113,10 @@ import Workdays
     #expect(moved * 20 < texts.count, "\(moved) of \(texts.count)")
   }
 
-  private static let next = """
-    国务院办公厅关于2027年部分节假日安排的通知
-    国办发明电〔2026〕9号
-    经国务院批准，现将2027年元旦、春节、清明节、劳动节、端午节、中秋节和国庆节放假调休日期的具体安排通知如下。
-    一、元旦：2026年12月31日（周四）至2027年1月2日（周六）放假调休，共3天。2027年1月3日（周日）上班。
-    二、春节：2月5日（农历除夕、周五）至13日（农历正月初八、周六）放假调休，共9天。1月31日（周日）、2月20日（周六）上班。
-    三、清明节：4月3日（周六）至5日（周一）放假，共3天。
-    四、劳动节：5月1日（周六）至5日（周三）放假调休，共5天。4月25日（周日）、5月8日（周六）上班。
-    五、端午节：6月9日（周三）放假1天，不调休。
-    六、中秋节：9月15日（周三）放假1天，不调休。
-    七、国庆节：10月1日（周五）至7日（周四）放假调休，共7天。9月26日（周日）、10月9日（周六）上班。
-    鼓励单位和个人结合落实带薪年休假等制度，实际形成较长假期，推动错峰出行。节假日期间，各地区、各部门要妥善安排好值班等工作。
-    国务院办公厅
-    2026年11月5日
-    """
+  private static let next = ComingNotice.text
 
   @Test func `a notice to come in the phrases of the last ones is read`() throws {
-    let address = "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
+    let address = ComingNotice.address
     let notice = try read(Self.next)
     let year = try notice.holidayYear(over: .statutory, address: address)
     #expect(HolidayYearReview(known: .statutory).verdict(on: year) == .new)

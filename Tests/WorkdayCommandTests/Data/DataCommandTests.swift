@@ -151,9 +151,50 @@ import Workdays
     #expect(
       values == [
         "workday_today_worked": now, "workday_tomorrow_worked": next, "workday_next_year_known": isKnown,
-        "workday_newest_notice_seconds": "1762214400",
+        "workday_newest_notice_seconds": "1762214400", "workday_unconfirmed_years": "0",
       ])
-    #expect(result.text.split(separator: "\n").count { $0.hasPrefix("# TYPE workday_") && $0.hasSuffix(" gauge") } == 4)
+    #expect(result.text.split(separator: "\n").count { $0.hasPrefix("# TYPE workday_") && $0.hasSuffix(" gauge") } == 5)
+  }
+
+  @Test func `a year that a single source names is marked until it is imported`() throws {
+    try inFolder { file, data in
+      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+      let marked = self.text.replacing("\"year\": 2049,", with: "\"year\": 2049, \"confirmed\": false,")
+      try Data(marked.utf8).write(to: URL(filePath: data + "/2049.json"))
+      let witness = [
+        "2049", "www.gov.cn", "https://www.gov.cn/1", "2048-11-02T03:00:00Z", "2048-11-02T04:00:00Z", "404",
+      ]
+      try Data((witness.joined(separator: "\t") + "\n").utf8).write(to: URL(filePath: data + "/witnesses"))
+      let options = ["--data", data, "--today", "2048-11-20"]
+      let status = Command.runHere(["data", "status"] + options)
+      #expect(status.text.contains("; not confirmed yet: 2049\n"))
+      #expect(
+        status.errors.contains("Warning: the holidays of 2049 come from a single source; the notice itself has not "))
+      let whole = Command.runHere(["data", "status", "--verbose"] + options).text
+      #expect(whole.contains("\n2049 unconfirmed, 9 days, data folder\n"))
+      #expect(whole.contains("\n  www.gov.cn since 2048-11-02T03:00:00Z: 404, https://www.gov.cn/1\n"))
+      let json = Command.runHere(["data", "status", "--format", "json"] + options)
+      let object = try #require(try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+      let year = try #require((object["years"] as? [[String: Any]])?.last { $0["year"] as? Int == 2049 })
+      #expect(year["confirmed"] as? Bool == false && year["state"] as? String == "unconfirmed")
+      #expect((year["witnesses"] as? [[String: Any]])?.first?["objection"] as? String == "404")
+      let gauges = Command.runHere(["data", "status", "--format", "prometheus"] + options).text
+      #expect(gauges.contains("\nworkday_unconfirmed_years 1\n"))
+      let feed = ["--year", "2049", "--data", data]
+      #expect(Command.runHere(feed).errors.contains("Warning: the holidays of 2049 come from a single source"))
+      // What is given back is as it was, and changes nothing.
+      let given = try Command.run("data", "show", "2049", "--format", "holiday-cn", "--data", data)
+      #expect(given.text.contains("\n  \"confirmed\": false,\n"))
+      let back = file + "-back.json"
+      try given.output.write(to: URL(filePath: back))
+      let again = try Command.run("data", "import", back, "--data", data)
+      #expect(again.text == "2049: known already; nothing changed\n")
+      let diff = try Command.run("data", "diff", file, "--data", data)
+      #expect(diff.text == "2049: confirmed, 0 days would change\n")
+      #expect(try Command.run("data", "import", file, "--data", data).text == "2049: confirmed; no day changed\n")
+      #expect(Command.runHere(["data", "status"] + options).text.contains("; not confirmed yet") == false)
+      #expect(try Command.run("data", "import", back, "--data", data).text == "2049: known already; nothing changed\n")
+    }
   }
 
   @Test func `a holiday year can come through a pipe`() throws {

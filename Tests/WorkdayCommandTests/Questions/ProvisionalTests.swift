@@ -87,7 +87,7 @@ import Testing
         let match = try #require(text[event.lowerBound...].firstMatch(of: /SEQUENCE:([0-9]+)/))
         return try #require(Int(match.1))
       }
-      #expect((try sequence(before), try sequence(after)) == (0, 1))
+      #expect((try sequence(before), try sequence(after)) == (0, 2))
       // Now 2050 is the first unpublished year.
       #expect(try Command.run("is", "2050-02-08", "--provisional", "--data", data).status == 0)
     }

@@ -47,10 +47,10 @@ import Workdays
         year: year, schedule: WorkdaySchedule(holidays: HolidayCalendar(years: [listed])))
       return "\(version.date) \(version.sequence)"
     }
-    #expect(try version([first], 2030) == "2029-11-04 0")
-    #expect(try version([first, second], 2030) == "2030-02-01 1")
-    #expect(try version([second, first], 2030) == "2030-02-01 1")
-    #expect(try version([first, second], 2029) == "2029-11-04 0")
+    #expect(try version([first], 2030) == "2029-11-04 1")
+    #expect(try version([first, second], 2030) == "2030-02-01 3")
+    #expect(try version([second, first], 2030) == "2030-02-01 3")
+    #expect(try version([first, second], 2029) == "2029-11-04 1")
     #expect(try version([first, second], 2031) == "2031-01-01 0")
   }
 
@@ -67,7 +67,7 @@ import Workdays
     let holidays = HolidayCalendar(years: [own, next])
     let everyDay = WorkdaySchedule(weekdays: Set(Weekday.allCases), holidays: holidays)
     #expect(FeedStamp(year: 2029, schedule: everyDay).date.iso8601 == "2029-11-04")
-    #expect(FeedStamp(year: 2029, schedule: everyDay).sequence == 1)
+    #expect(FeedStamp(year: 2029, schedule: everyDay).sequence == 3)
     #expect(FeedStamp(year: 2029, schedule: WorkdaySchedule(holidays: holidays)).date.iso8601 == "2028-11-05")
   }
 
@@ -77,7 +77,7 @@ import Workdays
       Array("notice 2030-06-01\n年会 off 2030-07-01\n".utf8), named: "company.txt", purpose: .company)
     let schedule = WorkdaySchedule(holidays: HolidayCalendar(years: [listed]).adding([days]).calendar)
     #expect(FeedStamp(year: 2030, schedule: schedule).date.iso8601 == "2030-06-01")
-    #expect(FeedStamp(year: 2030, schedule: schedule).sequence == 1)
+    #expect(FeedStamp(year: 2030, schedule: schedule).sequence == 2)
     #expect(FeedStamp(year: 2031, schedule: schedule).date.iso8601 == "2031-01-01")
   }
 }

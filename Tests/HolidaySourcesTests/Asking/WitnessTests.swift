@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import HolidayData
+import HolidaySources
+import TestSupport
+import Testing
+import WebTransfers
+import Workdays
+
+/// Who confirms a year: the notice on its page, a source of another origin, or a person.
+@Suite struct WitnessTests {
+  private static let list = "https://raw.githubusercontent.com/NateScarlet/holiday-cn/master/{year}.json"
+  private static let apple = "https://calendars.icloud.com/holidays/cn_zh.ics"
+  private static let timor = "https://timor.tech/api/holiday/year/{year}/"
+
+  /// Fetches a year, given what is at each address; the rest cannot be reached.
+  private func update(
+    _ data: DataFolder, _ year: Int, over base: HolidayCalendar, _ pages: [String: [UInt8]],
+    at time: String = "2026-11-06T03:00:00", requiresConfirmation: Bool = false
+  ) throws -> YearUpdate {
+    var update = HolidayUpdate(of: data, now: try CivilDateTime(iso8601: time))
+    update.sources = try [Self.list, Self.apple, Self.timor].map { try HolidaySource($0) }
+    update.base = base
+    update.requiresConfirmation = requiresConfirmation
+    update.ask = { address, entityTag, _ throws(Fault) in
+      guard let content = pages[address] else { throw Fault(.unreachableSource, "it cannot be reached") }
+      let tag = "\"\(content.count)\""
+      return entityTag == tag
+        ? WebResponse(status: 304) : WebResponse(status: 200, content: content, entityTag: tag)
+    }
+    return try #require(try update.run(years: year...year).first)
+  }
+
+  private func json(_ year: HolidayYear) -> [UInt8] { Array(year.holidayCN.utf8) }
+
+  private func address(_ year: Int) -> String { Self.list.replacing("{year}", with: "\(year)") }
+
+  private func years(before year: Int) -> HolidayCalendar {
+    HolidayCalendar(years: HolidayCalendar.statutory.years.filter { $0.year < year })
+  }
+
+  private func coming() throws -> HolidayYear {
+    try HolidayNoticeText(Array(ComingNotice.text.utf8), named: "notice")
+      .holidayYear(over: .through2026, address: ComingNotice.address)
+  }
+
+  @Test func `the notice that a list names confirms it, and is right where they differ`() throws {
+    let coming = try coming()
+    for isDamaged in [false, true] {
+      let data = DataFolder(try TemporaryFolder().path + "/data")
+      let days = coming.days.filter { !isDamaged || $0.ruling.isDayOff }
+      let list = try HolidayYear(year: 2027, notices: coming.notices, days: days)
+      let pages = [address(2027): json(list), ComingNotice.address: Array(ComingNotice.text.utf8)]
+      let update = try update(data, 2027, over: .through2026, pages)
+      #expect(update.check.state == .published && update.verdict == .new && update.confirmedBy == "the notice")
+      #expect(update.notes.isEmpty != isDamaged, "\(update.notes)")
+      let stored = try #require(try data.years().first)
+      #expect(stored.holidays == coming && stored.confirmedBy == "the notice")
+      let testimonies = data.testimonies()
+      #expect(testimonies.map(\.origin) == ["NateScarlet/holiday-cn", "www.gov.cn"])
+      #expect(testimonies.map(\.objection.isEmpty) == [!isDamaged, true])
+      // It need not be read again.
+      let again = try self.update(data, 2027, over: .through2026, pages, at: "2026-11-06T09:00:00")
+      #expect(again.check.state == (isDamaged ? .suspicious : .published))
+      #expect(try data.years() == [stored])
+      #expect(data.testimonies().last?.asked.iso8601.hasPrefix("2026-11-06T03:00") == true)
+    }
+  }
+
+  @Test(arguments: [2015, 2019, 2020]) func `a supplement changes known days by itself if it can be read`(year: Int)
+    throws
+  {
+    let name = [2015: "2015-09", 2019: "2019-05", 2020: "2020-02"][year] ?? ""
+    let whole = try #require(HolidayCalendar.statutory.years.first { $0.year == year })
+    let addresses = whole.notices.compactMap(\.address)
+    let first = try HolidayNoticeText(Array(readText("Fixtures/notices/\(year).txt").utf8), named: "notice")
+      .holidayYear(over: years(before: year), address: addresses[0])
+    let base = HolidayCalendar(years: years(before: year).years + [first])
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    var pages = [address(year): json(whole)]
+    let held = try update(data, year, over: base, pages)
+    #expect(held.check.state == .suspicious && held.asideFile != nil)
+    #expect(try data.calendar(over: base).calendar == base)
+    let page = try readText("Fixtures/notices/\(name).txt").replacing("\n", with: "</p>\n<p>")
+    pages[try #require(addresses.last).replacing("http:", with: "https:")] = Array("<html><p>\(page)</p></html>".utf8)
+    // A page that could not be read is asked for again after an hour.
+    #expect(try update(data, year, over: base, pages, at: "2026-11-06T03:59:59").check.state == .suspicious)
+    let taken = try update(data, year, over: base, pages, at: "2026-11-06T04:00:00")
+    #expect(taken.check.state == .published && taken.verdict == .revised, "\(taken.notes)")
+    let known = try data.calendar(over: base).calendar.years.last
+    #expect(known?.days == whole.days && known?.notices.count == whole.notices.count)
+    #expect(known?.notices.last?.address?.hasPrefix("https://www.gov.cn/") == true)
+  }
+
+  @Test func `a page with another notice, or with none, confirms nothing`() throws {
+    let coming = try coming()
+    for (page, reason) in [
+      (try readText("Fixtures/notices/2026.txt"), "the page is the notice for 2026"),
+      ("<html>404</html>", "the page: "),
+      (ComingNotice.text.replacing("共9天", with: "共8天"), "the page: "),
+    ] {
+      let data = DataFolder(try TemporaryFolder().path + "/data")
+      let pages = [address(2027): json(coming), ComingNotice.address: Array(page.utf8)]
+      let update = try update(data, 2027, over: .through2026, pages)
+      #expect(update.check.state == .unconfirmed && update.verdict == .new && update.confirmedBy == nil)
+      #expect(update.notes.count == 1 && update.notes[0].hasPrefix("\(ComingNotice.address): \(reason)"))
+      #expect(data.testimonies().last?.objection.hasPrefix(reason) == true)
+      #expect(try data.calendar(over: .through2026).calendar.unconfirmedYears == [2027])
+    }
+  }
+
+  @Test(arguments: 2008...2026) func `each year is confirmed by a calendar with Apple's marks`(year: Int) throws {
+    let whole = try #require(HolidayCalendar.statutory.years.first { $0.year == year })
+    // The calendar has all years.
+    let days = HolidayCalendar.statutory.days.filter { $0.date.weekday.rawValue > 5 || $0.ruling.isDayOff }
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    let pages = [address(year): json(whole), Self.apple: MarkedText.calendar(days)]
+    let update = try update(data, year, over: years(before: year), pages)
+    // A revision is not confirmed as a new year, and 2020 lists a Monday, which no calendar marks.
+    guard year != 2020 else {
+      #expect(update.check.state == .unconfirmed)
+      return
+    }
+    #expect(update.confirmedBy == "NateScarlet/holiday-cn and calendars.icloud.com", "\(update.notes)")
+    #expect(try data.years().first?.holidays.isConfirmed == true)
+  }
+
+  @Test func `a list in timor's form confirms, what differs or is of the same origin does not`() throws {
+    let coming = try coming()
+    let inYear = try HolidayYear(
+      year: 2027, notices: coming.notices, days: coming.days.filter { $0.date.year == 2027 })
+    func state(_ list: HolidayYear, _ other: (String, [UInt8])) throws -> SourceCheck.State {
+      let data = DataFolder(try TemporaryFolder().path + "/data")
+      return try update(
+        data, 2027, over: .through2026, [address(2027): json(list), other.0: other.1]
+      ).check.state
+    }
+    let timor = Self.timor.replacing("{year}", with: "2027")
+    #expect(try state(inYear, (timor, MarkedText.timor(2027, coming.days))) == .published)
+    // It says nothing of December.
+    #expect(try state(coming, (timor, MarkedText.timor(2027, coming.days))) == .unconfirmed)
+    #expect(try state(inYear, (timor, Array("{\"code\": 0, \"holiday\": {}}".utf8))) == .unconfirmed)
+    for index in coming.days.indices
+    where coming.days[index].date.weekday.rawValue < 6 || !coming.days[index].ruling.isDayOff {
+      var days = coming.days
+      days.remove(at: index)
+      #expect(try state(coming, (Self.apple, MarkedText.calendar(days))) == .unconfirmed, "\(index)")
+    }
+    #expect(HolidaySource.standard.map(\.origin).prefix(3).allSatisfy { $0 == "NateScarlet/holiday-cn" })
+  }
+
+  @Test func `what is required to be confirmed is kept aside, and a person who imports it confirms it`() throws {
+    let coming = try coming()
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    let pages = [address(2027): json(coming)]
+    let held = try update(data, 2027, over: .through2026, pages, requiresConfirmation: true)
+    #expect(held.check.state == .unconfirmed && held.verdict == nil)
+    #expect(try data.years().isEmpty)
+    let aside = try StoredHolidayYear(json: HolidayFiles.bytes(of: #require(held.asideFile)), named: "")
+    #expect(aside.holidays.isConfirmed)
+    // Without it, the year is used and marked; by hand it is confirmed, and stays so.
+    #expect(try update(data, 2027, over: .through2026, pages).verdict == .new)
+    #expect(try data.calendar(over: .through2026).calendar.unconfirmedYears == [2027])
+    #expect(try data.offer(aside, over: .through2026).verdict == .confirmed)
+    #expect(try data.calendar(over: .through2026).calendar.unconfirmedYears == [])
+    #expect(try update(data, 2027, over: .through2026, pages).check.state == .published)
+    #expect(try data.years().first?.holidays.isConfirmed == true)
+  }
+
+  @Test func `two origins against the one that names a new year hold it back`() throws {
+    let coming = try coming()
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    let others = Array(coming.days.dropLast())
+    let pages = [
+      address(2027): json(coming), Self.apple: MarkedText.calendar(others),
+      Self.timor.replacing("{year}", with: "2027"): MarkedText.timor(2027, others),
+    ]
+    let held = try update(data, 2027, over: .through2026, pages)
+    #expect(held.check.state == .suspicious && held.notes.count == 3)
+    #expect(try data.years().isEmpty)
+  }
+}
