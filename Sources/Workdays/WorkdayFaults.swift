@@ -8,4 +8,10 @@ extension Fault.Code {
   public static let invalidDate = Fault.Code("invalidDate")
   /// A date that is listed twice in one holiday year.
   public static let duplicateDate = Fault.Code("duplicateDate")
+  /// A missing field of a list.
+  package static let missingField = Fault.Code("missingField")
+  /// A field of the wrong type.
+  package static let wrongType = Fault.Code("wrongType")
+  /// A holiday year that must not replace what is known.
+  package static let suspiciousYear = Fault.Code("suspiciousYear")
 }

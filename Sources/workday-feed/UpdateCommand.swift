@@ -145,7 +145,12 @@ struct UpdateCommand: ParsableCommand {
     }
     let head =
       "\(update.check.year): \(verdict.name), \(counted(update.changes.count, "day")) changed\(source)\(confirmation)"
-    return ([head] + update.changes.map { "  \($0)" }).joined(separator: "\n")
+    var lines = [head] + update.changes.map { "  \($0)" }
+    if let surprises = update.surprises {
+      lines.append("\(update.check.year): other than its forecast on \(counted(surprises.count, "day"))")
+      lines += surprises.map { "  \($0)" }
+    }
+    return lines.joined(separator: "\n")
   }
 
   // MARK: - Options

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 public import Workdays
 
 extension HolidayCalendar {
@@ -36,4 +37,30 @@ public func wholeYear(
   let addresses = notices.map { "\"\($0)\"" }
   return "{\"year\": 2049, \"papers\": [\(addresses.joined(separator: ", "))], \"days\": ["
     + list.joined(separator: ",\n") + "]}\n"
+}
+
+/// A holiday year from the built-in table, with its days or notices changed.
+public func builtIn(
+  _ year: Int, days: ([HolidayYear.Day]) throws -> [HolidayYear.Day] = { $0 },
+  notices: ([HolidayNotice]) throws -> [HolidayNotice] = { $0 }
+) throws -> HolidayYear {
+  guard let known = HolidayCalendar.statutory.years.first(where: { $0.year == year }) else {
+    throw CocoaError(.featureUnsupported)
+  }
+  return try HolidayYear(year: year, notices: try notices(known.notices), days: try days(known.days))
+}
+
+/// The text of a holiday-cn file.
+public func json(
+  year: Int = 2049, notices: [String] = ["https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"], days: String
+)
+  -> [UInt8]
+{
+  let addresses = notices.map { "\"\($0)\"" }.joined(separator: ", ")
+  return Array(#"{"$id": "x", "year": \#(year), "papers": [\#(addresses)], "days": [\#(days)]}"#.utf8)
+}
+
+/// One entry of a holiday-cn file.
+public func entry(_ date: String, off: Bool, name: String = "元旦") -> String {
+  #"{"name": "\#(name)", "date": "\#(date)", "isOffDay": \#(off)}"#
 }

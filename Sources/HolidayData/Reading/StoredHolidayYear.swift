@@ -49,7 +49,7 @@ package struct StoredHolidayYear: Sendable, Hashable {
         throw Fault(.invalidValue, "year: this is \(holidays.year), not the year of the file's name")
       }
       return StoredHolidayYear(
-        holidays, source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false,
+        holidays, source: file.record?.source, stored: stored, isForced: file.record?.isForced ?? false,
         confirmedBy: file.record?.confirmedBy)
     }
   }

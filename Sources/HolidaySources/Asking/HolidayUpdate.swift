@@ -79,7 +79,7 @@ package struct HolidayUpdate: Sendable {
     switch finding {
     case .known(let source):
       let state: SourceCheck.State = search.isUnconfirmed ? .unconfirmed : .published
-      return update(search, state, source, .unchanged)
+      return try update(search, state, source, .unchanged)
     case .offer(let answer, let confirmation): return try store(answer, confirmation, search)
     case .none(let source):
       let verdict: HolidayYearReview.Verdict? =
@@ -88,7 +88,7 @@ package struct HolidayUpdate: Sendable {
         case .unpublished: .unpublished
         default: nil
         }
-      return update(search, search.state, source, verdict)
+      return try update(search, search.state, source, verdict)
     }
   }
 
@@ -100,17 +100,18 @@ package struct HolidayUpdate: Sendable {
       answer.holidays.confirmed(isConfirmed), source: answer.address, stored: now, isForced: isForced,
       confirmedBy: confirmation.text)
     guard isConfirmed || search.isKnown || !requiresConfirmation else {
-      return update(search, .unconfirmed, answer.address, nil, asideFile: try folder.keepAside(year))
+      return try update(search, .unconfirmed, answer.address, nil, asideFile: try folder.keepAside(year))
     }
+    let forecast = try? search.known.addingForecast()
     let offer = try folder.offer(year, over: base, isUnattended: confirmation != .notice)
     let reasons = offer.reasonsToAsk.isEmpty ? offer.verdict.reasons : offer.reasonsToAsk
     let note = "\(answer.address): \(reasons.joined(separator: "; "))"
     guard !offer.isStored, !reasons.isEmpty else {
-      return update(
+      return try update(
         search, isConfirmed ? .published : .unconfirmed, answer.address, offer.verdict, changes: offer.changes,
-        confirmedBy: offer.isStored ? confirmation.text : nil)
+        confirmedBy: offer.isStored ? confirmation.text : nil, forecast: offer.isStored ? forecast : nil)
     }
-    return update(
+    return try update(
       search, .suspicious, answer.address, offer.verdict, changes: offer.changes,
       notes: search.notes.filter { $0 != note } + [note],
       asideFile: offer.reasonsToAsk.isEmpty ? nil : try folder.keepAside(year))
@@ -118,13 +119,19 @@ package struct HolidayUpdate: Sendable {
 
   private func update(
     _ search: SourceSearch, _ state: SourceCheck.State, _ source: String?, _ verdict: HolidayYearReview.Verdict?,
-    changes: [HolidayChange] = [], notes: [String]? = nil, asideFile: String? = nil, confirmedBy: String? = nil
-  ) -> YearUpdate {
+    changes: [HolidayChange] = [], notes: [String]? = nil, asideFile: String? = nil, confirmedBy: String? = nil,
+    forecast: HolidayCalendar? = nil
+  ) throws(Fault) -> YearUpdate {
     let notes = notes ?? search.notes
     let message = state == .published || state == .unpublished ? "" : notes.joined(separator: "; ")
     let check = SourceCheck(year: search.year, state: state, checked: now, source: source, message: message)
+    var surprises: [HolidayChange]?
+    if let forecast, forecast.forecast?.year == search.year {
+      surprises = forecast.changes(to: try folder.calendar(over: base).calendar).filter(\.changesDay)
+    }
     return YearUpdate(
-      check: check, verdict: verdict, changes: changes, notes: notes, asideFile: asideFile, confirmedBy: confirmedBy)
+      check: check, verdict: verdict, changes: changes, notes: notes, asideFile: asideFile, confirmedBy: confirmedBy,
+      surprises: surprises)
   }
 }
 
@@ -142,4 +149,6 @@ package struct YearUpdate: Sendable {
   package let asideFile: String?
   /// Who confirmed what was stored; nil if nothing was, or nobody did.
   package let confirmedBy: String?
+  /// The dates on which a new year is other than its forecast was; nil if it was not forecast, or nothing was stored.
+  package let surprises: [HolidayChange]?
 }

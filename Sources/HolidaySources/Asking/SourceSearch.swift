@@ -43,7 +43,8 @@ struct SourceSearch {
   let year: Int
   /// The doubts about each source, one line each.
   private(set) var notes: [String] = []
-  private let known: HolidayCalendar
+  /// What was known before.
+  let known: HolidayCalendar
   private let review: HolidayYearReview
   /// The known list of the year that a single source named, with the source.
   private let unconfirmed: Answer?

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-import HolidayData
 import Support
 package import WebTransfers
+import Workdays
 
 /// Loads a page, given its address, the tag of the content that is there already, and the seconds within which the whole
 /// response has to come, redirects included.

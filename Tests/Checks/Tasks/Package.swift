@@ -13,6 +13,7 @@ let tasks = [
   "FortyTwoCells": ["CalendarViews"],
   "FoundationAndEventKit": ["CalendarEventKit", "CalendarFoundation"],
   "HalfPastTwo": ["Recurrence"],
+  "HolidaysOfJSON": ["Workdays"],
   "LazyQueries": ["Recurrence"],
   "LunarDates": ["LunisolarCalendar"],
   "NextTenOfAFile": ["ICalendar"],

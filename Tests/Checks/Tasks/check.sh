@@ -8,6 +8,7 @@ for folder in Sources/*/; do
   name=$(basename "$folder")
   case $name in
   FindingsWithLines) input=../../../Fixtures/ics/exchange-no-vtimezone.ics ;;
+  HolidaysOfJSON) input=../../../Fixtures/statutory/2021.json ;;
   ChangeATitle | NextTenOfAFile) input=../../../Fixtures/ics/outlook.ics ;;
   *) input= ;;
   esac

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import HolidayData
+import TestSupport
 import Testing
 import Workdays
 

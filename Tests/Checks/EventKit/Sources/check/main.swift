@@ -111,4 +111,20 @@ check(appStore.calendars(for: .event).map(\.title) == ["上班"], "in one calend
 let last = HolidayCalendar.statutory.publishedYears.last ?? 0
 check(
   try await app.update(in: last)?.added.allSatisfy { $0.year == last } == true, "an unpublished year is not guessed")
+
+// The newer holidays of the article.
+let stored = URL(filePath: NSTemporaryDirectory()).appending(path: "holidays-\(UUID().uuidString).json")
+defer { try? FileManager.default.removeItem(at: stored) }
+let newer = NewerHolidays(file: stored)
+let announced = HolidayYear.Day(try CivilDate(year: last + 1, month: 1, day: 1), .dayOff(name: "元旦"))
+let list = try JSONEncoder().encode(try HolidayYear(year: last + 1, notices: [], days: [announced]))
+check(newer.calendar() == .statutory, "at first, the built-in holidays")
+check(try newer.merge(list).isPublished(last + 1), "a new year is taken")
+check(newer.calendar()[announced.date] == announced.ruling, "and stored")
+let empty = Data("{\"year\": \(last), \"papers\": [], \"days\": []}".utf8)
+do {
+  _ = try newer.merge(empty)
+  check(false, "an empty list is refused")
+} catch { check("\(error)".contains("it lists no days"), "an empty list is refused: \(error)") }
+check(newer.calendar().isPublished(last + 1), "and changes nothing")
 print("CalendarEventKit: all facts hold")

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 import Support
-package import Workdays
 
 /// Reviews a holiday year against what is known, so that worse data never replaces better data.
 ///
@@ -161,7 +160,7 @@ package struct HolidayYearReview: Sendable {
   }
 
   /// Whether a holiday year names some but not all notices of the known year, and no others.
-  func isOlderCopy(_ year: HolidayYear) -> Bool {
+  package func isOlderCopy(_ year: HolidayYear) -> Bool {
     guard year.isPublished, year.namesNotice, let old = known.years.first(where: { $0.year == year.year }) else {
       return false
     }
@@ -203,5 +202,25 @@ extension HolidayYear {
   fileprivate func notices(notIn other: HolidayYear) -> [String] {
     let known = Set(other.notices.compactMap { $0.address.map(HolidayNotice.page(at:)) })
     return notices.compactMap(\.address).filter { !known.contains(HolidayNotice.page(at: $0)) }
+  }
+}
+
+extension HolidayCalendar {
+  /// The calendar with a newer list of a year, if that may replace what is known; itself if the list has nothing new.
+  ///
+  /// An unknown year must have a day off for each statutory holiday if it names its notice. Of a known year, days change
+  /// only if the list names a notice in addition to the known ones, and their number must not decrease: lists have been
+  /// emptied by accident, and mirrors have old copies. The commands judge by the same rules.
+  ///
+  /// - Throws: `Fault` with the reasons why the list may be damaged.
+  public func merging(_ year: HolidayYear) throws(Fault) -> HolidayCalendar {
+    let verdict = HolidayYearReview(known: self).verdict(on: year)
+    guard !verdict.isSuspicious else {
+      throw Fault(
+        .suspiciousYear, "the holiday year \(year.year) is not used because \(verdict.reasons.joined(separator: "; "))")
+    }
+    guard verdict.isAcceptedChange else { return self }
+    let merged = HolidayCalendar(years: years + [year]).adding(overrides).calendar
+    return forecast == nil ? merged : (try? merged.addingForecast()) ?? merged
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-import HolidayData
+import TestSupport
 import Testing
 import Workdays
 
