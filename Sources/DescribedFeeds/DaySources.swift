@@ -67,7 +67,7 @@ package struct DaySources: Sendable {
       warnings = doubts.map { Warning(.holidays, $0) } + staleness(of: folder)
     }
     for path in holidays {
-      let (merged, doubts) = calendar.merging(try HolidayFiles.years(at: path), isStored: false)
+      let (merged, doubts) = calendar.merging(try HolidayFiles.years(at: path, over: calendar), isStored: false)
       calendar = merged
       warnings += doubts.map { Warning(.holidays, "\(path): \($0)") }
     }

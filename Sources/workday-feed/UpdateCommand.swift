@@ -36,7 +36,7 @@ struct UpdateCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "The address of a source with {year} in it, instead of the usual ones. May be repeated.",
+      "The address of a source with {year} in it, or of a calendar (.ics), instead of the usual ones. May be repeated.",
       valueName: "address"))
   var source: [String] = []
 

@@ -3,6 +3,7 @@
 package import CivilCalendar
 import Platform
 import Support
+package import Workdays
 
 /// Reads holiday-cn files from disk.
 package enum HolidayFiles {
@@ -11,12 +12,21 @@ package enum HolidayFiles {
 
   /// The holiday years in a file, or in the files `2007.json`, `2008.json` … of a folder, in order of their names.
   ///
-  /// A file in a folder must contain the year in its name. Other files in the folder are ignored.
+  /// A file may also be the text or the page of a notice. A file in a folder must contain the year in its name. Other files
+  /// in the folder are ignored.
   ///
+  /// - Parameter known: what is known, of which a supplement changes one year.
   /// - Throws: `Fault` if there is no such file, it cannot be read, the folder has no such files, or a file
   ///   is invalid.
-  package static func years(at path: String) throws(Fault) -> [StoredHolidayYear] {
-    guard Files.isFolder(path) else { return [try StoredHolidayYear(json: bytes(of: path), named: path)] }
+  package static func years(
+    at path: String, over known: HolidayCalendar = .statutory
+  ) throws(Fault) -> [StoredHolidayYear] {
+    guard Files.isFolder(path) else {
+      let content = try bytes(of: path)
+      guard HolidayNoticeText.isNotice(content) else { return [try StoredHolidayYear(json: content, named: path)] }
+      let year = try HolidayNoticeText(content, named: path).holidayYear(over: known)
+      return [StoredHolidayYear(year, source: path, stored: nil)]
+    }
     let files = try files(inFolder: path)
     guard !files.isEmpty else {
       throw Fault(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")

@@ -22,7 +22,7 @@ public struct HolidayBlock: Sendable, Hashable {
   public let days: ClosedRange<CivilDate>
 
   /// Creates a block.
-  public init(name: String, days: ClosedRange<CivilDate>) {
+  package init(name: String, days: ClosedRange<CivilDate>) {
     self.name = name
     self.days = days
   }

@@ -12,7 +12,7 @@ public struct HolidayChange: Sendable, Hashable, CustomStringConvertible {
   public let after: HolidayCalendar.Ruling?
 
   /// Creates a change.
-  public init(_ date: CivilDate, before: HolidayCalendar.Ruling?, after: HolidayCalendar.Ruling?) {
+  package init(_ date: CivilDate, before: HolidayCalendar.Ruling?, after: HolidayCalendar.Ruling?) {
     self.date = date
     self.before = before
     self.after = after

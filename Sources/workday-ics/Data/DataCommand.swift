@@ -48,8 +48,14 @@ extension StoredHolidayYear {
     let content = try input.content(limit: HolidayFiles.sizeLimit)
     guard !HolidayNoticeText.isNotice(content) else {
       let notice = try HolidayNoticeText(content, named: input.name)
-      return StoredHolidayYear(
-        try notice.holidayYear(over: known, address: address), source: input.name, stored: stored, isForced: isForced)
+      let year = try notice.holidayYear(over: known, address: address)
+      // The format keeps addresses, by which a list with the supplement is known later.
+      if stored != nil, notice.kind != .wholeYear, year.notices.contains(where: { $0.address == nil }) {
+        throw CommandError(
+          "\(input.name): \(notice.title) supplements a known year; give the address of its page with --address", .usage
+        )
+      }
+      return StoredHolidayYear(year, source: input.name, stored: stored, isForced: isForced)
     }
     let read = try StoredHolidayYear(json: content, named: input.name, matchingName: true)
     return StoredHolidayYear(

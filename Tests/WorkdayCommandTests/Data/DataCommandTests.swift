@@ -73,6 +73,8 @@ import Workdays
       try Data("<html><p>\(text.replacing("\n", with: "</p><p>"))</p></html>".utf8).write(to: notice)
       let changes = try Command.run("data", "diff", notice.path)
       #expect(changes.text.hasPrefix("2027: own, 26 days would change\n"))
+      let given = try Command.run("count", "2027", "--built-in", "--holidays", notice.path, "--format", "json")
+      #expect(given.status == 0 && !given.errors.contains("not used"), "\(given.errors)")
       let address = "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
       let stored = try Command.run("data", "import", notice.path, "--address", address, "--data", data)
       #expect(stored.status == 0 && stored.text == "2027: new, 26 days\n", "\(stored)")
@@ -83,6 +85,16 @@ import Workdays
       #expect(wrong.status == 65)
       #expect(
         wrong.errors.hasPrefix("Error: \(notice.path): 2027-02-06 is not 周五\n  二、春节：2月6日（周五）至11日"), "\(wrong.errors)")
+      // A supplement is known later by its address, so it needs one.
+      let supplement = try readText("Fixtures/notices/2019-05.txt").replacing("2019", with: "2027")
+        .replacing("1日至4日放假调休，共4天。4月28日（星期日）、5月5日（星期日）上班", with: "1日至6日放假调休，共6天。5月8日（星期六）上班")
+      try Data(supplement.utf8).write(to: notice)
+      let nameless = try Command.run("data", "import", notice.path, "--data", data)
+      #expect(nameless.status == 64)
+      #expect(nameless.errors.contains("supplements a known year; give the address of its page with --address"))
+      let further = "https://www.gov.cn/zhengce/zhengceku/202703/content_2.htm"
+      let revised = try Command.run("data", "import", notice.path, "--address", further, "--data", data)
+      #expect(revised.text.hasPrefix("2027: revised, 4 days changed\n"), "\(revised)")
     }
   }
 
