@@ -55,8 +55,9 @@ struct SiteManifest: Sendable, Hashable {
   }
 
   init(_ entries: [Entry], of holidays: HolidayCalendar, baseURL: String?) {
+    // One that is not confirmed may give way to another.
     let notices = holidays.years.flatMap { year in
-      year.notices.map { Notice(year: year.year, date: $0.date.iso8601, address: $0.address) }
+      year.notices.filter(\.isConfirmed).map { Notice(year: year.year, date: $0.date.iso8601, address: $0.address) }
     }
     self.init(entries, notices, baseURL: baseURL)
   }

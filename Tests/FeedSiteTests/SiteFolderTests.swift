@@ -92,6 +92,19 @@ struct SiteFolderTests {
     #expect(next.left.isEmpty)
   }
 
+  @Test func `a notice that is not confirmed gives way to the one that is`() throws {
+    let calendars = try (1...2).map { number in
+      let address = "https://www.gov.cn/zhengce/zhengceku/20481\(number)/content_\(number).htm"
+      let year = try HolidayYear(holidayCN: Array(wholeYear([:], notices: [address]).utf8), named: address)
+      return HolidayCalendar(years: HolidayCalendar.statutory.years + [year.confirmed(number == 1)])
+    }
+    _ = try publish(["a.ics": "A"], over: calendars[1])
+    #expect(try texts()["manifest.json"]?.contains("content_2.htm") == false)
+    _ = try publish(["a.ics": "A"], over: calendars[0])
+    #expect(try texts()["manifest.json"]?.contains("content_1.htm") == true)
+    #expect(throws: Fault.self) { try publish(["a.ics": "A"], over: calendars[1]) }
+  }
+
   @Test func `a site that would lose a file or a notice stays as it is, unless that is meant`() throws {
     let text = "2049.json"
     let notice = "https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"

@@ -25,7 +25,8 @@ enum MarkedCalendar {
         unchecked: GregorianCycle.day(year: year - 1, month: 12, day: 1))..<CivilDate(
         unchecked: GregorianCycle.firstDay(ofYear: year + 1))
     var rulings: [CivilDate: HolidayCalendar.Ruling] = [:]
-    for instance in Agenda([calendar], zones: .system).instances(overlapping: days) {
+    // Far more than a year has, should rules repeat without end.
+    for instance in Agenda([calendar], zones: .system).instances(overlapping: days).prefix(10_000) {
       guard let kind = Kind(instance.event), case .date(let first) = instance.start, case .date(let end) = instance.end
       else { continue }
       let name = String((instance.event.summary?.string ?? "").prefix { $0 != "（" && $0 != "(" })

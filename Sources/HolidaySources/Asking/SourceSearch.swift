@@ -62,6 +62,8 @@ struct SourceSearch {
   private var held: Answer?
   /// The origins whose lists contradict what a single source named.
   private var opposing: Set<String> = []
+  /// The lists that may be damaged, or that a person has to allow.
+  private var doubtful: [Answer] = []
   /// The lists that name no notice.
   private var witnesses: [Answer] = []
   /// Why the page of a notice could not be read, or nothing.
@@ -147,15 +149,15 @@ struct SourceSearch {
         return isUnconfirmed ? nil : conclusion
       } else {
         // Of a year that is not known, another list may be right.
-        add(reasons, from: answer.address)
+        add(reasons, to: answer)
         held = held ?? answer
       }
     case .unpublished: hasUnpublished = true
     // A source publishes what the State Council announces, so its list must name the notice.
-    case .own where !isForced: add(["it names no notice"], from: answer.address)
+    case .own where !isForced: add(["it names no notice"], to: answer)
     case .own, .suspicious:
       if isForced { return .offer(answer, .none) }
-      add(verdict.reasons, from: answer.address)
+      add(verdict.reasons, to: answer)
     }
     return nil
   }
@@ -248,10 +250,11 @@ struct SourceSearch {
     notes.append("\(address): \(error.message)")
   }
 
-  /// Records a source whose list may be damaged.
-  private mutating func add(_ reasons: [String], from address: String) {
+  /// Records a list that may be damaged.
+  private mutating func add(_ reasons: [String], to answer: Answer) {
     hasDoubts = true
-    notes.append("\(address): \(reasons.joined(separator: "; "))")
+    doubtful.append(answer)
+    notes.append("\(answer.address): \(reasons.joined(separator: "; "))")
   }
 }
 
@@ -271,6 +274,10 @@ extension SourceSearch {
       }
       guard let text = notice(at: address) else { return nil }
       do throws(Fault) {
+        // A copy of the year's notice must not undo a supplement.
+        if let newer = calendar.years.first(where: { $0.year == year })?.notices.map(\.date).max(), text.date < newer {
+          throw Fault(.invalidYear, "the page is older than the notice of \(newer)")
+        }
         let read = try text.holidayYear(over: calendar, address: address)
         guard read.year == year, let notice = read.notices.last else {
           throw Fault(.invalidYear, "the page is the notice for \(read.year)")
@@ -317,12 +324,17 @@ extension SourceSearch {
   /// What the sources say of the year, compared with what is known of it now.
   func testimonies(on calendar: HolidayCalendar) -> [Testimony] {
     let current = calendar.years.first { $0.year == year }
-    let said = (lists + changed + witnesses).filter(\.holidays.isPublished).map { answer in
-      (answer.origin, answer.address, current.flatMap { objection(of: answer, to: $0) } ?? "")
+    var said: [(address: String, objection: String)] = []
+    for answer in lists + changed + doubtful + witnesses where answer.holidays.isPublished {
+      if let current {
+        said.append((answer.address, objection(of: answer, to: current) ?? ""))
+      } else {
+        said.append((answer.address, "not used"))
+      }
     }
-    let read = readings.map { (HolidaySource.origin(of: $0.address), $0.address, $0.objection) }
-    return (said + read).map { origin, address, objection in
-      Testimony(year: year, origin: origin, address: address, asked: now, objection: objection)
+    return (said + readings).map { address, objection in
+      let origin = HolidaySource.origin(of: address)
+      return Testimony(year: year, origin: origin, address: address, asked: now, objection: objection)
     }
   }
 }

@@ -93,6 +93,24 @@ import Workdays
     #expect(known?.notices.last?.address?.hasPrefix("https://www.gov.cn/") == true)
   }
 
+  @Test func `a copy of the year's notice on another page does not undo its supplement`() throws {
+    let known = try #require(HolidayCalendar.statutory.years.first { $0.year == 2020 })
+    let base = HolidayCalendar(years: years(before: 2020).years + [known])
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    let copy = "https://www.gov.cn/zhengce/zhengceku/2019-11/21/content_2.htm"
+    let notice = HolidayNotice(address: copy, date: try CivilDate(iso8601: "2019-11-21"), years: [2020])
+    // The list has as many days as before, so that it may be a revision.
+    let days = known.days.map { day in
+      day.date.iso8601 == "2020-02-03" ? HolidayYear.Day(day.date, .dayOff(name: "春节")) : day
+    }
+    let list = try HolidayYear(year: 2020, notices: known.notices + [notice], days: days)
+    let pages = [address(2020): json(list), copy: Array(try readText("Fixtures/notices/2020.txt").utf8)]
+    let update = try update(data, 2020, over: base, pages)
+    #expect(update.check.state == .suspicious && update.confirmedBy == nil)
+    #expect(try data.calendar(over: base).calendar == base)
+    #expect(data.testimonies().contains { $0.objection.hasPrefix("the page is older than the notice of 2020-01-2") })
+  }
+
   @Test func `a page with another notice, or with none, confirms nothing`() throws {
     let coming = try coming()
     for (page, reason) in [
