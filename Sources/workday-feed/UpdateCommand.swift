@@ -114,9 +114,9 @@ struct UpdateCommand: ParsableCommand {
     case .stale:
       StandardError.write("Error: \(update.check.year): no source could be reached; the known data is kept")
     case .unpublished where !quiet: try StandardOutput.write(words: "\(update.check.year): not published yet\n")
-    case .unconfirmed where update.asideFile != nil && !quiet:
-      try StandardOutput.write(
-        words: "\(update.check.year): not stored, since only a single source has it; \(advice(update) ?? "")\n")
+    case .unconfirmed where update.isHeldBack && !quiet:
+      let held = "\(update.check.year): not stored, since only a single source has it"
+      try StandardOutput.write(words: ([held] + [advice(update)].compactMap(\.self)).joined(separator: "; ") + "\n")
     case .published where !quiet, .unconfirmed where !quiet:
       try StandardOutput.write(words: UpdateCommand.text(update) + "\n")
     case .unpublished, .published, .unconfirmed: break

@@ -128,14 +128,15 @@ package struct DataFolder: Sendable, Hashable {
   /// The file is named for the content too: what a person was asked about is not replaced before the answer. Who imports
   /// it confirms it.
   ///
-  /// - Returns: the path of its file, for a person to import.
+  /// - Returns: the path of its file, for a person to import; nil if there are fifty already.
   /// - Throws: `Fault` if the folder cannot be written.
-  package func keepAside(_ year: StoredHolidayYear) throws(Fault) -> String {
+  package func keepAside(_ year: StoredHolidayYear) throws(Fault) -> String? {
     try Files.makeFolder(path + "/aside")
     let year = StoredHolidayYear(year.holidays.confirmed(), source: year.source, stored: year.stored)
     let list = StoredHolidayYear(year.holidays, source: nil, stored: nil).json
     let file = "\(path)/aside/\(year.holidays.year)-\(String(hashFNV1a(list.utf8), radix: 16)).json"
     guard !Files.exists(file) else { return file }
+    guard try Files.names(inFolder: path + "/aside", endingIn: ".json").count < 50 else { return nil }
     try ReplacedFile.open(file).replace(with: Array(year.json.utf8))
     return file
   }

@@ -27,7 +27,7 @@ extension HolidayCalendar {
       case .unpublished:
         if !isStored { warnings.append("the holiday year \(year.year) lists no days; it is not published yet") }
       case .suspicious(let reasons):
-        if isStored, review.isOlderCopy(year) { continue }
+        if isStored, review.isOlderCopy(year) || !year.isConfirmed { continue }
         let known = isPublished(year.year) ? "; the known one is kept" : ""
         warnings.append(
           "the holiday year \(year.year) is not used because \(reasons.joined(separator: "; "))\(known)")

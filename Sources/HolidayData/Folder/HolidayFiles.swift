@@ -23,7 +23,13 @@ package enum HolidayFiles {
   ) throws(Fault) -> [StoredHolidayYear] {
     guard Files.isFolder(path) else {
       let content = try bytes(of: path)
-      guard HolidayNoticeText.isNotice(content) else { return [try StoredHolidayYear(json: content, named: path)] }
+      guard HolidayNoticeText.isNotice(content) else {
+        let read = try StoredHolidayYear(json: content, named: path)
+        return [
+          StoredHolidayYear(
+            read.holidays.confirmed(), source: read.source, stored: read.stored, isForced: read.isForced)
+        ]
+      }
       let year = try HolidayNoticeText(content, named: path).holidayYear(over: known)
       return [StoredHolidayYear(year, source: path, stored: nil)]
     }

@@ -55,7 +55,7 @@ package struct SourceCheck: Sendable, Hashable {
 /// The lines of the data folder's own files, with fields between tabs.
 enum TabbedLine {
   static func text(_ fields: [String]) -> String {
-    fields.map { $0.replacingControls(with: " ") }.joined(separator: "\t")
+    fields.map { shortened($0.replacingControls(with: " "), limit: 1000) }.joined(separator: "\t")
   }
 
   /// The fields of a line; nil if there are not so many.

@@ -66,10 +66,12 @@ package struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   package static func origin(of address: String) -> String {
     let parts = address.split(separator: "/", maxSplits: 5)
     guard parts.count > 1 else { return address }
-    let host = parts[1].lowercased()
-    if host == "raw.githubusercontent.com", parts.count > 3 { return "\(parts[2])/\(parts[3])" }
+    let host = String(parts[1].prefix { $0 != ":" }).lowercased()
+    if ["raw.githubusercontent.com", "github.com", "www.github.com"].contains(host), parts.count > 3 {
+      return "\(parts[2])/\(parts[3])".lowercased()
+    }
     if host.hasSuffix(".jsdelivr.net"), parts.count > 4, parts[2] == "gh" {
-      return "\(parts[3])/\(parts[4].prefix { $0 != "@" })"
+      return "\(parts[3])/\(parts[4].prefix { $0 != "@" })".lowercased()
     }
     return host
   }

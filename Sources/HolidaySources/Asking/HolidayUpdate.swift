@@ -95,7 +95,8 @@ package struct HolidayUpdate: Sendable {
   private func store(
     _ answer: SourceSearch.Answer, _ confirmation: SourceSearch.Confirmation, _ search: SourceSearch
   ) throws(Fault) -> YearUpdate {
-    let isConfirmed = isForced || confirmation != .none
+    // A list has to be allowed by a person over what is confirmed, and is so by that.
+    let isConfirmed = isForced || confirmation != .none || search.isKnown && !search.isUnconfirmed
     let year = StoredHolidayYear(
       answer.holidays.confirmed(isConfirmed), source: answer.address, stored: now, isForced: isForced,
       confirmedBy: confirmation.text)
@@ -147,6 +148,8 @@ package struct YearUpdate: Sendable {
   package let notes: [String]
   /// The file of a list that a person has to allow; nil if there is none.
   package let asideFile: String?
+  /// Whether a new year was kept aside because it is not confirmed.
+  package var isHeldBack: Bool { check.state == .unconfirmed && verdict == nil }
   /// Who confirmed what was stored; nil if nothing was, or nobody did.
   package let confirmedBy: String?
   /// The dates on which a new year is other than its forecast was; nil if it was not forecast, or nothing was stored.

@@ -26,10 +26,12 @@ enum MarkedCalendar {
         unchecked: GregorianCycle.firstDay(ofYear: year + 1))
     var rulings: [CivilDate: HolidayCalendar.Ruling] = [:]
     // Far more than a year has, should rules repeat without end.
-    for instance in Agenda([calendar], zones: .system).instances(overlapping: days).prefix(10_000) {
+    for instance in Agenda([calendar], zones: .system).instances(overlapping: days).prefix(1_000) {
       guard let kind = Kind(instance.event), case .date(let first) = instance.start, case .date(let end) = instance.end
       else { continue }
-      let name = String((instance.event.summary?.string ?? "").prefix { $0 != "（" && $0 != "(" })
+      let summary = instance.event.summary?.string ?? ""
+      guard summary.utf8.count <= 300 else { continue }
+      let name = String(summary.unicodeScalars.prefix { $0 != "（" && $0 != "(" })
       for date in max(first, days.lowerBound)..<max(first, days.lowerBound, min(end, days.upperBound))
       where holidayYear(of: date, name) == year {
         rulings[date] = kind.ruling(name)

@@ -68,6 +68,8 @@ struct SourceSearch {
   private var witnesses: [Answer] = []
   /// Why the page of a notice could not be read, or nothing.
   private var readings: [(address: String, objection: String)] = []
+  /// The notices that were read.
+  private var texts: [String: HolidayNoticeText] = [:]
 
   init(
     _ year: Int, known: HolidayCalendar, from source: String?, testimonies: [Testimony], pages: PageReader,
@@ -101,7 +103,9 @@ struct SourceSearch {
       let address = source.address(of: year)
       do throws(Fault) {
         let holidays = try pages.holidayYear(year, at: address)
-        let answer = Answer(holidays: SourceSearch.secured(holidays).confirmed(isForced), address: address)
+        // What is known without a doubt is compared with the days alone.
+        let answer = Answer(
+          holidays: dated(holidays).confirmed(isForced || !isUnconfirmed), address: address)
         if let finding = hear(answer, from: source) { return finding }
       } catch {
         if source.announces { add(error, from: address) }
@@ -110,11 +114,17 @@ struct SourceSearch {
     return conclusion
   }
 
-  /// A list with the addresses of www.gov.cn beginning with https, as some write them otherwise.
-  private static func secured(_ year: HolidayYear) -> HolidayYear {
+  /// A list with the addresses of www.gov.cn beginning with https, as some write them otherwise, and with dates of notices
+  /// that nobody has invented: between that of the year before and today.
+  private func dated(_ year: HolidayYear) -> HolidayYear {
+    let before = known.years.last { $0.year < year.year }?.notices.first?.date
+    // Later than the stamp of what is not confirmed.
+    let earliest = before.map { $0.advanced(by: 2) } ?? .first
     let notices = year.notices.map { notice in
-      guard let address = notice.address, address.hasPrefix("http://www.gov.cn/") else { return notice }
-      return HolidayNotice(address: "https" + address.dropFirst(4), date: notice.date, years: notice.years)
+      let address = notice.address.map { $0.hasPrefix("http://www.gov.cn/") ? "https" + $0.dropFirst(4) : $0 }
+      let date = HolidayCNFile.date(ofNotice: notice.address, for: year.year)
+      return HolidayNotice(
+        address: address, date: max(earliest, min(date, max(now.date, earliest))), years: notice.years)
     }
     return HolidayYear(unchecked: year.year, notices, year.days)
   }
@@ -134,9 +144,18 @@ struct SourceSearch {
       lists.append(answer)
       return nil
     }
+    // A source publishes what the State Council announces, so its list must name the notice.
+    if isUnconfirmed, !isForced, answer.holidays.isPublished, !answer.holidays.namesNotice {
+      add(["it names no notice"], to: answer)
+      return nil
+    }
     let verdict = review.verdict(on: answer.holidays)
     switch verdict {
     case .unchanged, .confirmed:
+      lists.append(answer)
+      return isUnconfirmed ? nil : .known(source: answer.address)
+    // Other names of the same days.
+    case .corrected where !isForced && isKnown && review.changes(by: answer.holidays).allSatisfy({ !$0.changesDay }):
       lists.append(answer)
       return isUnconfirmed ? nil : .known(source: answer.address)
     case .new, .revised, .corrected:
@@ -153,7 +172,6 @@ struct SourceSearch {
         held = held ?? answer
       }
     case .unpublished: hasUnpublished = true
-    // A source publishes what the State Council announces, so its list must name the notice.
     case .own where !isForced: add(["it names no notice"], to: answer)
     case .own, .suspicious:
       if isForced { return .offer(answer, .none) }
@@ -172,7 +190,7 @@ struct SourceSearch {
           return .offer(Answer(holidays: read, address: answer.address), .notice)
         }
       }
-      if let changed = changed.first { return .offer(changed, .none) }
+      if !isUnconfirmed, let changed = changed.first { return .offer(changed, .none) }
       guard let best = unconfirmed ?? newest else {
         return held.map { .offer($0, .none) } ?? .none(source: lists.first?.address)
       }
@@ -185,6 +203,7 @@ struct SourceSearch {
       var origins = Set(agreeing.map(\.origin)).subtracting(opposing)
       if best.address.hasPrefix("https://"), !opposing.contains(best.origin) { origins.insert(best.origin) }
       if origins.count > 1 { return .offer(best, .sources(origins.sorted())) }
+      if let changed = changed.first { return .offer(changed, .none) }
       guard !isUnconfirmed else { return lists.isEmpty ? .none(source: nil) : .known(source: lists[0].address) }
       guard opposing.subtracting([best.origin]).count < 2 else {
         hasDoubts = true
@@ -264,8 +283,10 @@ extension SourceSearch {
   /// The year as the notices say that a list names; nil if they are known already, or one of them cannot be read.
   private mutating func holidayYear(ofNoticesIn answer: Answer) -> HolidayYear? {
     var calendar = HolidayCalendar(years: known.years.filter(\.isConfirmed))
-    let old = calendar.years.first { $0.year == year }?.notices ?? []
+    // A list without notices that a person has imported is no notice.
+    let old = calendar.years.first { $0.year == year }?.notices.filter { $0.address != nil } ?? []
     var notices: [HolidayNotice] = []
+    var hasRead = false
     for address in answer.holidays.notices.compactMap(\.address) {
       let page = HolidayNotice.page(at: address)
       if let notice = old.first(where: { $0.address.map(HolidayNotice.page) == page }) {
@@ -275,7 +296,7 @@ extension SourceSearch {
       guard let text = notice(at: address) else { return nil }
       do throws(Fault) {
         // A copy of the year's notice must not undo a supplement.
-        if let newer = calendar.years.first(where: { $0.year == year })?.notices.map(\.date).max(), text.date < newer {
+        if let newer = (old + notices).map(\.date).max(), text.date < newer {
           throw Fault(.invalidYear, "the page is older than the notice of \(newer)")
         }
         let read = try text.holidayYear(over: calendar, address: address)
@@ -283,13 +304,14 @@ extension SourceSearch {
           throw Fault(.invalidYear, "the page is the notice for \(read.year)")
         }
         notices.append(notice)
+        hasRead = true
         calendar = HolidayCalendar(years: calendar.years + [read])
       } catch {
         refuse(address, error.message)
         return nil
       }
     }
-    guard notices.count > old.count, let days = calendar.years.first(where: { $0.year == year })?.days else {
+    guard hasRead, notices.count > old.count, let days = calendar.years.first(where: { $0.year == year })?.days else {
       return nil
     }
     if let disagreement = HolidayYear(unchecked: year, notices, days).disagreement(with: answer.holidays) {
@@ -300,6 +322,7 @@ extension SourceSearch {
 
   /// The notice on a page of www.gov.cn, which is asked for at most once an hour.
   private mutating func notice(at address: String) -> HolidayNoticeText? {
+    if let text = texts[address] { return text }
     guard HolidayYearReview.isOfficial(address), !readings.contains(where: { $0.address == address }) else {
       return nil
     }
@@ -308,6 +331,7 @@ extension SourceSearch {
     do throws(Fault) {
       let text = try pages.notice(at: address)
       readings.append((address, ""))
+      texts[address] = text
       return text
     } catch {
       refuse(address, error.message)
@@ -316,6 +340,7 @@ extension SourceSearch {
   }
 
   private mutating func refuse(_ address: String, _ reason: String) {
+    texts[address] = nil
     readings.removeAll { $0.address == address }
     readings.append((address, reason))
     notes.append("\(address): \(reason)")

@@ -13,7 +13,8 @@ package enum JSONValue: Sendable, Hashable {
   /// The members by name; of two with one name, the last counts.
   case object([String: JSONValue])
 
-  /// Reads a text in UTF-8; nil if it is not well-formed, or nested more than 100 levels deep.
+  /// Reads a text in UTF-8; nil if it is not well-formed, or nested more than 100 levels deep, or has a
+  /// name of more than 1,000 bytes.
   package init?(_ bytes: some Collection<UInt8>) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var reader = JSONReader(Array(text.utf8))
@@ -93,7 +94,9 @@ private struct JSONReader {
   private mutating func object() -> JSONValue? {
     var members: [String: JSONValue] = [:]
     let isWhole = items(until: UInt8(ascii: "}")) { reader in
-      guard reader.next() == UInt8(ascii: "\""), let name = reader.string(), reader.next() == UInt8(ascii: ":") else {
+      guard reader.next() == UInt8(ascii: "\""), let name = reader.string(), name.utf8.count <= 1000,
+        reader.next() == UInt8(ascii: ":")
+      else {
         return false
       }
       reader.index += 1

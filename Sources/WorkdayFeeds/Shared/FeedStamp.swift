@@ -38,6 +38,8 @@ package struct FeedStamp: Sendable, Hashable {
     notices += holidays.overrides.flatMap(\.notices).filter { $0.years.contains(year) }
     let forecast = holidays.forecast
     date = notices.map(holidays.stampDate).max() ?? (forecast?.year == year ? forecast?.basis : nil) ?? newYear
-    sequence = max(0, notices.count - 1) + confirmations + (forecast != nil && holidays.isPublished(year) ? 1 : 0)
+    // A list may invent any number of notices.
+    let count = notices.count(where: \.isConfirmed) + (notices.allSatisfy(\.isConfirmed) ? 0 : 1)
+    sequence = max(0, count - 1) + confirmations + (forecast != nil && holidays.isPublished(year) ? 1 : 0)
   }
 }

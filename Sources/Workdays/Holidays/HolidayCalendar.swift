@@ -149,10 +149,12 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The date of the newest confirmed notice; nil if there is none.
   package var newestNotice: CivilDate? { years.flatMap(\.notices).filter(\.isConfirmed).map(\.date).max() }
 
-  /// The date that a notice gives to what it changes: its own, but the day after the newest confirmed notice as long as it
-  /// is not confirmed, so that its confirmation is newer, whatever date a list has invented.
+  /// The date that a notice gives to what it changes: its own, but the day after that of the year before as long as it is
+  /// not confirmed, so that its confirmation is newer, whatever date a list has invented.
   package func stampDate(of notice: HolidayNotice) -> CivilDate {
-    notice.isConfirmed ? notice.date : (newestNotice ?? .first).advanced(by: 1)
+    guard !notice.isConfirmed else { return notice.date }
+    let year = unconfirmed.first { $0.notices.contains(notice) }?.year ?? .max
+    return (years.last { $0.year < year }?.notices.first?.date ?? .first).advanced(by: 1)
   }
 
   /// Whether the holidays of a year are published.
@@ -178,14 +180,11 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// unless a forecast lists it, or a notice of which a single source says that there is one.
   public func isProvisional(_ date: CivilDate) -> Bool { !isDecided(date) || isUnconfirmed(date) }
 
-  /// Whether a date is one of a year whose notice is not confirmed, or one of the end of the year before.
+  /// Whether a date is one of a year whose notice is not confirmed, or listed by that in the year before.
   package func isUnconfirmed(_ date: CivilDate) -> Bool {
     guard !unconfirmed.isEmpty, override(on: date) == nil else { return false }
-    let (year, month, day) = date.components
-    return unconfirmed.contains { other in
-      other.year == year || other.year == year + 1 && month == 12 && day >= 29
-        || other.days.contains { $0.date == date }
-    }
+    let year = date.year
+    return unconfirmed.contains { other in other.year == year || other.days.contains { $0.date == date } }
   }
 
   /// The notices that list a date in a calendar year, by date.

@@ -134,6 +134,9 @@ package struct HolidayCNFile {
   /// - Throws: `Fault` with the place of what is invalid.
   package func holidayYear() throws(Fault) -> HolidayYear {
     try Fault.inside("year") { () throws(Fault) in try HolidayYear.check(year: year) }
+    guard papers.count <= 20 else {
+      throw Fault(.invalidValue, "papers: \(papers.count) are too many; a year has at most 20 notices")
+    }
     for (index, address) in papers.enumerated() { try HolidayCNFile.check(address, index) }
     guard !days.isEmpty else {
       guard papers.isEmpty else {

@@ -54,6 +54,8 @@ struct TimorFile {
   /// The name of the holiday as in the notices: 春节 for 除夕 and 初一 to 初九, and what a make-up day makes up for.
   private static func name(_ day: Day) -> String {
     let name = day.target ?? day.name
+    // The reader refuses what is longer.
+    guard name.utf8.count <= 300 else { return name }
     return name == "除夕" || name.hasPrefix("初") ? "春节" : name
   }
 }

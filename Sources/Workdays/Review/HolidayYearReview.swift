@@ -95,6 +95,9 @@ package struct HolidayYearReview: Sendable {
       guard missing.isEmpty else { return .suspicious([HolidayYearReview.reason(missing)]) }
       return changes.isEmpty && newNotices.isEmpty ? .confirmed : .revised
     }
+    if old.isConfirmed, !year.isConfirmed, !changes.isEmpty || !newNotices.isEmpty {
+      return .suspicious(["a single source says so, while what is known is confirmed"])
+    }
     guard !changes.isEmpty else { return newNotices.isEmpty ? .unchanged : .revised }
     let reasons = reasons(toDoubt: year, old, changes, isRevised: !newNotices.isEmpty)
     guard reasons.isEmpty else { return .suspicious(reasons) }
@@ -110,6 +113,10 @@ package struct HolidayYearReview: Sendable {
     var reasons: [String] = []
     if !changed.isEmpty { reasons.append("it would change known days: \(HolidayYearReview.list(changed))") }
     let old = known.years.first { $0.year == year.year }
+    let others = changes(by: year)
+    if changed.isEmpty, !others.isEmpty, old?.isConfirmed == true {
+      reasons.append("it would change days of a year that is confirmed: \(HolidayYearReview.list(others))")
+    }
     let new = old.map(year.notices(notIn:)) ?? year.notices.compactMap(\.address)
     if old != nil, !new.isEmpty { reasons.append("it names the new notice \(new.joined(separator: ", "))") }
     for address in new where !HolidayYearReview.isOfficial(address) {

@@ -35,7 +35,8 @@ struct DataArguments: ParsableArguments {
 extension StoredHolidayYear {
   /// Reads a holiday year from a file or standard input, at most 1 MiB: JSON, or the text of a notice.
   ///
-  /// A file of a data folder that is marked as forced stays so; the mark is ignored on standard input.
+  /// A file of a data folder that is marked as forced stays so; the mark is ignored on standard input. What a person gives
+  /// is confirmed by that.
   ///
   /// - Parameters:
   ///   - known: what is known, which a supplementary notice changes.
@@ -59,6 +60,6 @@ extension StoredHolidayYear {
     }
     let read = try StoredHolidayYear(json: content, named: input.name, matchingName: true)
     return StoredHolidayYear(
-      read.holidays, source: input.name, stored: stored, isForced: isForced || read.isForced && path != "-")
+      read.holidays.confirmed(), source: input.name, stored: stored, isForced: isForced || read.isForced && path != "-")
   }
 }

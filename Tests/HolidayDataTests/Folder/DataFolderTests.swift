@@ -38,12 +38,13 @@ import Workdays
     try inTemporaryFolder { folder in
       let data = DataFolder(folder.path + "/data")
       let list = try year(wholeYear(["2049-01-09": false]))
-      let file = try data.keepAside(StoredHolidayYear(list, source: "https://example.org/a", stored: nil))
+      let file = try #require(try data.keepAside(StoredHolidayYear(list, source: "https://example.org/a", stored: nil)))
       let first = try HolidayFiles.bytes(of: file)
       #expect(try data.keepAside(StoredHolidayYear(list, source: "https://example.org/b", stored: nil)) == file)
       #expect(try HolidayFiles.bytes(of: file) == first)
-      let other = try data.keepAside(
-        StoredHolidayYear(year(wholeYear([:])), source: "https://example.org/b", stored: nil))
+      let other = try #require(
+        try data.keepAside(
+          StoredHolidayYear(year(wholeYear([:])), source: "https://example.org/b", stored: nil)))
       #expect(other != file)
       #expect(try HolidayFiles.bytes(of: file) == first)
     }

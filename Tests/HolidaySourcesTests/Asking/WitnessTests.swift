@@ -58,7 +58,7 @@ import Workdays
       let stored = try #require(try data.years().first)
       #expect(stored.holidays == coming && stored.confirmedBy == "the notice")
       let testimonies = data.testimonies()
-      #expect(testimonies.map(\.origin) == ["NateScarlet/holiday-cn", "www.gov.cn"])
+      #expect(testimonies.map(\.origin) == ["natescarlet/holiday-cn", "www.gov.cn"])
       #expect(testimonies.map(\.objection.isEmpty) == [!isDamaged, true])
       // It need not be read again.
       let again = try self.update(data, 2027, over: .through2026, pages, at: "2026-11-06T09:00:00")
@@ -140,7 +140,7 @@ import Workdays
       #expect(update.check.state == .unconfirmed)
       return
     }
-    #expect(update.confirmedBy == "NateScarlet/holiday-cn and calendars.icloud.com", "\(update.notes)")
+    #expect(update.confirmedBy == "calendars.icloud.com and natescarlet/holiday-cn", "\(update.notes)")
     #expect(try data.years().first?.holidays.isConfirmed == true)
   }
 
@@ -165,7 +165,7 @@ import Workdays
       days.remove(at: index)
       #expect(try state(coming, (Self.apple, MarkedText.calendar(days))) == .unconfirmed, "\(index)")
     }
-    #expect(HolidaySource.standard.map(\.origin).prefix(3).allSatisfy { $0 == "NateScarlet/holiday-cn" })
+    #expect(HolidaySource.standard.map(\.origin).prefix(3).allSatisfy { $0 == "natescarlet/holiday-cn" })
   }
 
   @Test func `what is required to be confirmed is kept aside, and a person who imports it confirms it`() throws {
@@ -176,7 +176,7 @@ import Workdays
     #expect(held.check.state == .unconfirmed && held.verdict == nil)
     #expect(try data.years().isEmpty)
     let aside = try StoredHolidayYear(json: HolidayFiles.bytes(of: #require(held.asideFile)), named: "")
-    #expect(aside.holidays.isConfirmed)
+    #expect(aside.holidays.isConfirmed && held.isHeldBack)
     // Without it, the year is used and marked; by hand it is confirmed, and stays so.
     #expect(try update(data, 2027, over: .through2026, pages).verdict == .new)
     #expect(try data.calendar(over: .through2026).calendar.unconfirmedYears == [2027])
@@ -184,6 +184,96 @@ import Workdays
     #expect(try data.calendar(over: .through2026).calendar.unconfirmedYears == [])
     #expect(try update(data, 2027, over: .through2026, pages).check.state == .published)
     #expect(try data.years().first?.holidays.isConfirmed == true)
+  }
+
+  @Test func `a notice that was read counts for a later list too, and invented ones beside it do not`() throws {
+    let coming = try coming()
+    let forged = HolidayNotice(address: "https://www.gov.cn/x", date: coming.notices[0].date, years: [2027])
+    let list = try HolidayYear(year: 2027, notices: coming.notices + [forged], days: Array(coming.days.dropLast()))
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    var update = HolidayUpdate(of: data, now: try CivilDateTime(iso8601: "2026-11-06T03:00:00"))
+    let pages = [
+      "https://a.example/2027.json": json(list), "https://b.example/2027.json": json(coming),
+      ComingNotice.address: Array(ComingNotice.text.utf8),
+    ]
+    update.sources = try ["a", "b"].map { try HolidaySource("https://\($0).example/{year}.json") }
+    update.base = .through2026
+    update.ask = { address, _, _ throws(Fault) in
+      guard let content = pages[address] else { throw Fault(.notFound, "there is no such page (404)") }
+      return WebResponse(status: 200, content: content)
+    }
+    let result = try #require(try update.run(years: 2027...2027).first)
+    #expect(result.confirmedBy == "the notice", "\(result.notes)")
+    #expect(try data.years().first?.holidays == coming)
+  }
+
+  @Test func `a list's dates of notices are between the last one and today`() throws {
+    let coming = try coming()
+    for (month, date) in [("190001", "2025-11-06"), ("299912", "2026-11-06"), ("202611", "2026-11-01")] {
+      let address = "https://www.gov.cn/zhengce/\(month)/content_1.htm"
+      let notice = HolidayNotice(address: address, date: coming.notices[0].date, years: [2027])
+      let list = try HolidayYear(year: 2027, notices: [notice], days: coming.days)
+      let text = list.holidayCN.replacing(
+        "  \"year\"", with: "  \"workday-ics\": {\"dates\": [\"9999-12-31\"]},\n  \"year\"")
+      let data = DataFolder(try TemporaryFolder().path + "/data")
+      let pages = [self.address(2027): Array(text.utf8), Self.apple: MarkedText.calendar(coming.days)]
+      let update = try update(data, 2027, over: .through2026, pages)
+      #expect(update.confirmedBy == "calendars.icloud.com and natescarlet/holiday-cn")
+      #expect(try data.years().first?.holidays.notices.map(\.date.iso8601) == [date])
+    }
+  }
+
+  @Test func `a year that a person imported without a notice takes its notice`() throws {
+    let coming = try coming()
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    let first = HolidayNotice(address: nil, date: try CivilDate(iso8601: "2027-01-01"), years: [2027])
+    let own = try HolidayYear(year: 2027, notices: [first], days: Array(coming.days.dropFirst()))
+    #expect(try data.offer(StoredHolidayYear(own, source: nil, stored: nil), over: .through2026).isStored)
+    let pages = [address(2027): json(coming), ComingNotice.address: Array(ComingNotice.text.utf8)]
+    let update = try update(data, 2027, over: .through2026, pages)
+    #expect(update.check.state == .published && update.confirmedBy == "the notice", "\(update.notes)")
+    #expect(try data.years().first?.holidays == coming)
+  }
+
+  @Test func `a list that differs does not keep two others from confirming, and none takes a confirmation back`() throws
+  {
+    let coming = try coming()
+    let data = DataFolder(try TemporaryFolder().path + "/data")
+    #expect(try update(data, 2027, over: .through2026, [address(2027): json(coming)]).check.state == .unconfirmed)
+    var update = HolidayUpdate(of: data, now: try CivilDateTime(iso8601: "2026-11-07T03:00:00"))
+    let more = HolidayNotice(
+      address: "https://www.gov.cn/zhengce/202611/content_7.htm", date: coming.notices[0].date, years: [2027])
+    let other = try HolidayYear(
+      year: 2027, notices: coming.notices + [more],
+      days: coming.days + [.init(CivilDate(iso8601: "2027-03-01"), .dayOff(name: "元旦"))])
+    let pages = [
+      address(2027): json(coming), "https://b.example/2027.json": json(other),
+      Self.apple: MarkedText.calendar(coming.days),
+    ]
+    update.sources = try ["https://b.example/{year}.json", Self.list, Self.apple].map { try HolidaySource($0) }
+    update.base = .through2026
+    update.ask = { address, _, _ throws(Fault) in
+      guard let content = pages[address] else { throw Fault(.notFound, "there is no such page (404)") }
+      return WebResponse(status: 200, content: content)
+    }
+    #expect(try update.run(years: 2027...2027).first?.confirmedBy == "calendars.icloud.com and natescarlet/holiday-cn")
+    // A day at the end of the year that no notice names adds nothing to a confirmed year.
+    let added = try HolidayYear(
+      year: 2027, notices: coming.notices,
+      days: coming.days + [.init(CivilDate(iso8601: "2027-12-30"), .dayOff(name: "元旦"))])
+    update.sources = [try HolidaySource("https://c.example/{year}.json")]
+    let content = json(added)
+    update.ask = { _, _, _ throws(Fault) in WebResponse(status: 200, content: content) }
+    #expect(try update.run(years: 2027...2027).first?.check.state == .suspicious)
+    #expect(try data.calendar(over: .through2026).calendar.unconfirmedYears == [])
+    #expect(
+      HolidayCalendar.through2026.merging([
+        StoredHolidayYear(
+          coming.confirmed(false), source: nil, stored: nil)
+      ]).calendar.unconfirmedYears == [2027])
+    let known = HolidayCalendar(years: HolidayCalendar.through2026.years + [coming])
+    let (merged, warnings) = known.merging([StoredHolidayYear(added.confirmed(false), source: nil, stored: nil)])
+    #expect(merged == known && warnings.isEmpty)
   }
 
   @Test func `two origins against the one that names a new year hold it back`() throws {

@@ -64,6 +64,9 @@ import Testing
     #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
     #expect(JSONValue((String(repeating: "[", count: 100) + String(repeating: "]", count: 100)).utf8) != nil)
     #expect(JSONValue(String(repeating: "[", count: 1_000_000).utf8) == nil)
+    // A name is compared by its canonical form, which takes long for a long one.
+    let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+    #expect(JSONValue("{\"\(marks)\": 1}".utf8) == nil)
   }
 
   @Test func `changed texts are read, or refused, as by Foundation`() throws {
