@@ -76,9 +76,13 @@ struct FeedBuilder {
 
   /// Why a notice may still change an event on days of a forecast or an unconfirmed year; nil if none may.
   private func doubt(_ days: [CivilDate], _ plan: EventPlan) -> Doubt? {
-    guard plan.event.days.followSchedule, days.contains(where: plan.schedule.isProvisional) else { return nil }
-    if days.first?.year == feed.holidays.forecast?.year { return .forecast }
-    return days.contains(where: feed.holidays.isUnconfirmed) ? .unconfirmed : nil
+    guard plan.event.days.followSchedule else { return nil }
+    if days.first?.year == feed.holidays.forecast?.year {
+      return days.contains(where: plan.schedule.isProvisional) ? .forecast : nil
+    }
+    guard !feed.holidays.unconfirmedYears.isEmpty else { return nil }
+    let isInDoubt = days.contains { plan.schedule.isProvisional($0) && feed.holidays.isUnconfirmed($0) }
+    return isInDoubt ? .unconfirmed : nil
   }
 
   private mutating func addEvent(
