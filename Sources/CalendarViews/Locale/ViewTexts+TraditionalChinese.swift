@@ -20,8 +20,8 @@ extension ViewTexts {
     labels: ViewLabels(
       dayOff: "放假", makeUp: "補班", weekend: "週末", workday: "工作日", leave: "請假",
       company: ("公司放假", "公司安排上班"), pattern: ("週末上班", "固定休息"), shifts: "班次", week: "週", today: "今天", allDay: "全天",
-      provisional: "放假安排尚未公布，暫按平常的工作日顯示", forecast: "放假安排尚未公布，按往年推算", unconfirmed: "放假安排僅見於一處來源，尚未與通知核對",
-      past: "沒有當年的放假資料，按平常的工作日顯示", tableHeaders: ["日期", "星期", "類別", "名稱", "通知"],
+      provisional: "放假安排尚未公布，暫按平常的工作日顯示", forecast: "放假安排尚未公布，按往年推算", unconfirmed: "僅見於一處來源，尚未核對通知",
+      past: "沒有當年資料，按平常日子顯示", tableHeaders: ["日期", "星期", "類別", "名稱", "通知"],
       lists: ("節氣", "農曆", ["節日", "開始", "結束", "天數", "法定節假日", "補班"]),
 
       calendar: { $0 + "日曆" }, workdays: { "工作日 \($0) 天" }, busiest: { "最忙：\($0)，同時 \($1) 項" }))

@@ -126,6 +126,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     if let year = gaps.forecastYear {
       print(Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional"))
     }
+    for year in gaps.unconfirmedYears { print(Warning(.provisional, FeedTexts.english.unconfirmedYear(year))) }
     for year in gaps.provisionalYears {
       print(Warning(.provisional, FeedTexts.english.provisionalYear(year)))
     }

@@ -66,10 +66,16 @@ struct ViewArguments: ParsableArguments, WarningOptions {
     }
   }
 
-  /// Warns if a view has days of a year that is not published yet.
+  /// Warns if a view has days of a year that is not published, or not confirmed yet.
   func warnIfUnpublished(_ days: ClosedRange<CivilDate>, _ marker: DayMarker) throws {
     // The last days of a published December are marked, but need no warning.
-    let years = Set(days.filter { marker($0).isProvisional && ($0.month < 12 || $0.day < 29) }.map(\.year)).sorted()
+    func years(where isDoubtful: (DayMarking) -> Bool) -> [Int] {
+      Set(days.filter { isDoubtful(marker($0)) && ($0.month < 12 || $0.day < 29) }.map(\.year)).sorted()
+    }
+    for year in years(where: { $0.doubt == .unconfirmed }) {
+      print(Warning(.provisional, FeedTexts.english.unconfirmedYear(year)))
+    }
+    let years = years { $0.isProvisional && $0.doubt != .unconfirmed }
     guard !years.isEmpty else { return }
     let isForecast = days.contains { marker($0).isProvisional && marker($0).kind == .holiday }
     print(

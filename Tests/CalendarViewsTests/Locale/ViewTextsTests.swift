@@ -118,8 +118,8 @@ import Workdays
   }
 
   @Test(arguments: [
-    (Language.simplifiedChinese, "放假安排仅见于一处来源，尚未与通知核对", "没有当年的放假数据，按平常的工作日显示"),
-    (.traditionalChinese, "放假安排僅見於一處來源，尚未與通知核對", "沒有當年的放假資料，按平常的工作日顯示"),
+    (Language.simplifiedChinese, "仅见于一处来源，尚未核对通知", "没有当年数据，按平常日子显示"),
+    (.traditionalChinese, "僅見於一處來源，尚未核對通知", "沒有當年資料，按平常日子顯示"),
     (
       .english, "from a single source; the notice itself has not been read yet",
       "not in the data; ordinary weekends assumed"

@@ -194,7 +194,7 @@ struct SubscribePageTests {
     #expect(try texts("/metrics", unconfirmed).contains("\nworkday_unconfirmed_years 1\n"))
     #expect(try texts("/metrics", [coming]).contains("\nworkday_unconfirmed_years 0\n"))
     #expect(try texts("/?lang=zh-Hans", unconfirmed).contains("<span>2027年的放假安排仅见于一处来源，尚未与通知核对</span>"))
-    #expect(try texts("/?lang=zh-Hans&month=2027-01", unconfirmed).contains("1月1日–31日 放假安排仅见于一处来源，尚未与通知核对"))
+    #expect(try texts("/?lang=zh-Hans&month=2027-01", unconfirmed).contains("1月1日–31日 仅见于一处来源，尚未核对通知"))
     #expect(try !texts("/?lang=zh-Hans&month=2027-01", [coming]).contains("仅见于一处来源"))
     #expect(try texts("/holidays/2027.json", unconfirmed).contains("\n  \"confirmed\": false,\n"))
     #expect(try !texts("/holidays/2027.json", [coming]).contains("confirmed"))

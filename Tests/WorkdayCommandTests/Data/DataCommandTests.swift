@@ -192,6 +192,11 @@ import Workdays
       #expect((year["witnesses"] as? [[String: Any]])?.first?["objection"] as? String == "404")
       let gauges = Command.runHere(["data", "status", "--format", "prometheus"] + options).text
       #expect(gauges.contains("\nworkday_unconfirmed_years 1\n"))
+      for command in [["is", "2049-02-20"], ["month", "2049-02"], ["stats", "2049"]] {
+        let result = Command.runHere(command + ["--data", data])
+        #expect(result.errors.contains("Warning: the holidays of 2049 come from a single source"), "\(result.errors)")
+        #expect(!result.errors.contains("not published yet; only statutory"), "\(result.errors)")
+      }
       let feed = ["--year", "2049", "--data", data]
       #expect(Command.runHere(feed).errors.contains("Warning: the holidays of 2049 come from a single source"))
       // What is given back is as it was, and changes nothing.
