@@ -26,7 +26,7 @@ package enum PageLoader {
     let end = ContinuousClock.now + .seconds(seconds)
     var fields = [("Accept", "application/json, text/calendar, text/html")]
     if let entityTag { fields.append(("If-None-Match", entityTag)) }
-    let isOfficial = HolidayYearReview.isOfficial(address)
+    let first = address
     var address = address
     for _ in 0...mostRedirects {
       let response: WebResponse
@@ -40,14 +40,19 @@ package enum PageLoader {
       case 200, 304: return response
       case 301, 302, 303, 307, 308:
         address = try target(of: response, from: address)
-        guard !isOfficial || HolidayYearReview.isOfficial(address) else {
-          throw Fault(.insecureRedirect, "it redirects to \(shortened(address, limit: 200)), which is not www.gov.cn")
-        }
+        try check(address, redirectedFrom: first)
       case 404: throw Fault(.notFound, "there is no such page (404)")
       case let status: throw Fault(.badStatus, "the server responded with the status \(status)")
       }
     }
     throw Fault(.badStatus, "it redirects more than \(mostRedirects) times")
+  }
+
+  /// Refuses a redirect by which a page of www.gov.cn would come from elsewhere.
+  static func check(_ target: String, redirectedFrom first: String) throws(Fault) {
+    guard !HolidayYearReview.isOfficial(first) || HolidayYearReview.isOfficial(target) else {
+      throw Fault(.insecureRedirect, "it redirects to \(shortened(target, limit: 200)), which is not www.gov.cn")
+    }
   }
 
   private static func target(of response: WebResponse, from address: String) throws(Fault) -> String {

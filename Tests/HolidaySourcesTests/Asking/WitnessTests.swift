@@ -2,11 +2,12 @@
 
 import CivilCalendar
 import HolidayData
-import HolidaySources
 import TestSupport
 import Testing
 import WebTransfers
 import Workdays
+
+@testable import HolidaySources
 
 /// Who confirms a year: the notice on its page, a source of another origin, or a person.
 @Suite struct WitnessTests {
@@ -274,6 +275,15 @@ import Workdays
     let known = HolidayCalendar(years: HolidayCalendar.through2026.years + [coming])
     let (merged, warnings) = known.merging([StoredHolidayYear(added.confirmed(false), source: nil, stored: nil)])
     #expect(merged == known && warnings.isEmpty)
+  }
+
+  @Test func `a page of www.gov.cn comes from nowhere else`() throws {
+    try PageLoader.check("https://www.gov.cn/b.htm", redirectedFrom: ComingNotice.address)
+    try PageLoader.check("https://b.example/2027.json", redirectedFrom: "https://a.example/2027.json")
+    for target in ["https://gov.cn.example/", "https://www.gov.cn.example/", "http://www.gov.cn/b.htm", "https://a/"] {
+      let error = #expect(throws: Fault.self) { try PageLoader.check(target, redirectedFrom: ComingNotice.address) }
+      #expect(error?.message == "it redirects to \(target), which is not www.gov.cn")
+    }
   }
 
   @Test func `two origins against the one that names a new year hold it back`() throws {
