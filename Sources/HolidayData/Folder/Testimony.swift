@@ -27,10 +27,10 @@ package struct Testimony: Sendable, Hashable {
     self.objection = objection
   }
 
-  /// The same since the time when it was said first.
-  func continuing(_ earlier: Testimony?) -> Testimony {
+  /// The same after what was said before at its address: since the time when it was said first.
+  func continuing(_ earlier: Testimony) -> Testimony {
     var result = self
-    if let earlier, earlier.objection == objection, earlier.address == address { result.since = earlier.since }
+    if earlier.objection == objection { result.since = earlier.since }
     return result
   }
 

@@ -27,34 +27,18 @@ enum MarkedCalendar {
     var rulings: [CivilDate: HolidayCalendar.Ruling] = [:]
     // Far more than a year has, should rules repeat without end.
     for instance in Agenda([calendar], zones: .system).instances(overlapping: days).prefix(1_000) {
-      guard let kind = Kind(instance.event), case .date(let first) = instance.start, case .date(let end) = instance.end
+      guard let mark = SpecialDay(instance.event), case .date(let first) = instance.start,
+        case .date(let end) = instance.end
       else { continue }
       let summary = instance.event.summary?.string ?? ""
       guard summary.utf8.count <= 300 else { continue }
       let name = String(summary.unicodeScalars.prefix { $0 != "（" && $0 != "(" })
       for date in max(first, days.lowerBound)..<max(first, days.lowerBound, min(end, days.upperBound))
       where holidayYear(of: date, name) == year {
-        rulings[date] = kind.ruling(name)
+        rulings[date] = mark == .dayOff ? .dayOff(name: name) : .makeUpDay(name: name)
       }
     }
     return try HolidayYear(year: year, notices: [], days: rulings.map { HolidayYear.Day($0.key, $0.value) })
-  }
-
-  private enum Kind {
-    case dayOff
-    case makeUpDay
-
-    init?(_ event: VEvent) {
-      switch event.otherProperties.first(where: { $0.name == "X-APPLE-SPECIAL-DAY" })?.value {
-      case "WORK-HOLIDAY": self = .dayOff
-      case "ALTERNATE-WORKDAY": self = .makeUpDay
-      default: return nil
-      }
-    }
-
-    func ruling(_ name: String) -> HolidayCalendar.Ruling {
-      self == .dayOff ? .dayOff(name: name) : .makeUpDay(name: name)
-    }
   }
 
   /// The holiday year of a day: New Year's Day and its make-up days are announced with the year that begins.

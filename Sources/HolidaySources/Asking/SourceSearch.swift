@@ -60,7 +60,7 @@ struct SourceSearch {
   private var changed: [Answer] = []
   /// A list that a person has to allow, although the year is not known.
   private var held: Answer?
-  /// The origins whose lists contradict what a single source named.
+  /// The origins that contradict what a single source named, or the best list of a new year.
   private var opposing: Set<String> = []
   /// The lists that may be damaged, or that a person has to allow.
   private var doubtful: [Answer] = []
@@ -151,11 +151,9 @@ struct SourceSearch {
     }
     let verdict = review.verdict(on: answer.holidays)
     switch verdict {
-    case .unchanged, .confirmed:
-      lists.append(answer)
-      return isUnconfirmed ? nil : .known(source: answer.address)
-    // Other names of the same days.
-    case .corrected where !isForced && isKnown && review.changes(by: answer.holidays).allSatisfy({ !$0.changesDay }):
+    case .unchanged, .confirmed,
+      // Other names of the same days.
+      .corrected where !isForced && isKnown && review.changes(by: answer.holidays).allSatisfy({ !$0.changesDay }):
       lists.append(answer)
       return isUnconfirmed ? nil : .known(source: answer.address)
     case .new, .revised, .corrected:
@@ -194,13 +192,20 @@ struct SourceSearch {
       guard let best = unconfirmed ?? newest else {
         return held.map { .offer($0, .none) } ?? .none(source: lists.first?.address)
       }
-      let others = lists.filter(\.holidays.isPublished) + witnesses
-      let agreeing = others.filter { objection(of: $0, to: best.holidays) == nil }
-      let opposing = opposing.union(others.filter { objection(of: $0, to: best.holidays) != nil }.map(\.origin))
-      for other in witnesses {
-        if let objection = objection(of: other, to: best.holidays) { notes.append("\(other.address): \(objection)") }
+      var agreeing: Set<String> = []
+      for other in lists where other.holidays.isPublished {
+        let isSame = objection(of: other, to: best.holidays) == nil
+        if isSame { agreeing.insert(other.origin) } else { opposing.insert(other.origin) }
       }
-      var origins = Set(agreeing.map(\.origin)).subtracting(opposing)
+      for other in witnesses {
+        if let objection = objection(of: other, to: best.holidays) {
+          notes.append("\(other.address): \(objection)")
+          opposing.insert(other.origin)
+        } else {
+          agreeing.insert(other.origin)
+        }
+      }
+      var origins = agreeing.subtracting(opposing)
       if best.address.hasPrefix("https://"), !opposing.contains(best.origin) { origins.insert(best.origin) }
       if origins.count > 1 { return .offer(best, .sources(origins.sorted())) }
       if let changed = changed.first { return .offer(changed, .none) }

@@ -114,7 +114,7 @@ struct HolidayFeedBuilder {
       notes: try TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
       status: isTentative || unconfirmed != nil ? .tentative : nil, sequence: sequence, lastModified: stamp,
       otherProperties: [
-        try Property("X-APPLE-SPECIAL-DAY", value: isOff ? "WORK-HOLIDAY" : "ALTERNATE-WORKDAY")
+        try Property(SpecialDay.property, value: (isOff ? SpecialDay.dayOff : .makeUpDay).rawValue)
       ])
     return try VEvent(details, span: try EventSpan.allDay(first, days: days.count), transparency: .transparent)
   }

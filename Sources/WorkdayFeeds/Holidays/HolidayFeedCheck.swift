@@ -61,13 +61,12 @@ extension HolidayFeed {
 
   private func mark(of event: VEvent, on date: CivilDate) throws(Fault) -> Mark {
     let title = event.summary?.string ?? ""
-    let badge = event.otherProperties.first { $0.name == "X-APPLE-SPECIAL-DAY" }?.value
     guard event.transparency == .transparent else {
       throw Fault(.disagreement, "the event of \(date), read back, is marked as busy")
     }
-    switch (title.first.map(String.init), badge) {
-    case (HolidayTexts.offMark, "WORK-HOLIDAY"): return .off
-    case (HolidayTexts.makeUpMark, "ALTERNATE-WORKDAY"): return .makeUp
+    switch (title.first.map(String.init), SpecialDay(event)) {
+    case (HolidayTexts.offMark, .dayOff): return .off
+    case (HolidayTexts.makeUpMark, .makeUpDay): return .makeUp
     default: throw Fault(.disagreement, "the event of \(date), read back, is neither a day off nor a make-up day")
     }
   }
