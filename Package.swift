@@ -46,6 +46,9 @@ let package = Package(
     .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
     .library(name: "LunisolarCalendar", targets: ["CivilCalendar", "LunisolarCalendar"]),
     .library(name: "Recurrence", targets: ["CivilCalendar", "Recurrence", "TimeZones"]),
+    .library(
+      name: "WorkdayFeeds",
+      targets: ["CivilCalendar", "ICalendar", "LunisolarCalendar", "TimeZones", "WorkdayFeeds", "Workdays"]),
     .library(name: "Workdays", targets: ["CivilCalendar", "Workdays"]),
   ],
   traits: [
@@ -100,15 +103,14 @@ let package = Package(
     .target(
       name: "DescribedFeeds",
       dependencies: [
-        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Platform", "Support", "TimeZones",
+        "CYAML", "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Platform", "Support", "TimeZones",
         "WorkdayFeeds", "Workdays",
       ]),
     .target(
       name: "FeedArguments",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "Platform", "Support", "TimeZones",
-        "WorkdayFeeds",
-        "Workdays",
+        "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendarCoding", "Platform", "Support",
+        "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -153,7 +155,8 @@ let package = Package(
       name: "ICalendarEditing",
       dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones"]),
     .target(name: "LunisolarCalendar", dependencies: ["CivilCalendar", "Support"]),
-    .target(name: "Phrases", resources: [.embedInCode("zh-Hans.txt")]),
+    .target(name: "CPhrases"),
+    .target(name: "Phrases", dependencies: ["CPhrases"], exclude: ["zh-Hans.txt"]),
     .target(name: "Platform", dependencies: ["CivilCalendar", "Support"]),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"]),
     .target(name: "Support"),
@@ -162,8 +165,7 @@ let package = Package(
     .target(
       name: "WorkdayFeeds",
       dependencies: [
-        "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Platform", "Recurrence",
-        "Support",
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Platform", "Recurrence", "Support",
         "TimeZones", "Workdays",
       ]),
     .target(name: "Workdays", dependencies: ["CivilCalendar", "LunisolarCalendar"]),
@@ -179,7 +181,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CalDAV", "CivilCalendar", .target(name: "DescribedFeeds", condition: online),
+        "CalDAV", "CivilCalendar", "DescribedFeeds",
         .target(name: "FeedService", condition: online), .target(name: "FeedSite", condition: online), "HolidayData",
         .target(name: "HolidaySources", condition: online), "ICalendar", "ICalendarCoding", "ICalendarEditing",
         "Recurrence", "Support", "TestSupport", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
@@ -215,6 +217,9 @@ let package = Package(
         "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(
+      name: "DescribedFeedsTests",
+      dependencies: ["CivilCalendar", "DescribedFeeds", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays"]),
     .testTarget(
       name: "FeedServiceTests",
       dependencies: [

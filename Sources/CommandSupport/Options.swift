@@ -52,8 +52,8 @@ extension WarningOptions {
   }
 
   /// Prints warnings of one kind to standard error, unless they are suppressed.
-  package func print(_ name: Warning.Name, _ texts: some Sequence<String>) {
-    print(texts.map { Warning(name, $0) })
+  package func print(_ name: Warning.Name, _ texts: some Sequence<some CustomStringConvertible>) {
+    print(texts.map { Warning(name, $0.description) })
   }
 }
 

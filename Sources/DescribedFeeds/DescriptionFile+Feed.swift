@@ -3,7 +3,7 @@
 import CivilCalendar
 import HolidayData
 import Platform
-package import WorkdayFeeds
+import WorkdayFeeds
 import Workdays
 
 /// The files that a description names, such as company days and leave.

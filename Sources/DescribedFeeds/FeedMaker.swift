@@ -81,7 +81,7 @@ package struct FeedMaker: Sendable {
     let feed = try WorkdayFeed(description, timeZone: try zone.rules(for: description.years))
     let hasAlarms = !options.event.alarms.isEmpty || options.events.contains { !$0.alarms.isEmpty }
     let today = try today(in: zone, over: holidays)
-    let doubts = try options.clientApp()?.doubts(style: description.style, hasAlarms: hasAlarms) ?? []
+    let doubts = try options.calendarApp()?.doubts(style: description.style, hasAlarms: hasAlarms) ?? []
     return MadeFeed(
       feed: feed, isForNoApp: options.isForNoApp, today: today,
       warnings: warnings(description, today, over: holidays) + doubts.map { Warning(.app, $0) })

@@ -9,7 +9,7 @@ import WorkdayFeeds
 /// The options of the calendar.
 package struct CalendarArguments: ParsableArguments {
   // Made once, since the parser creates the options several times.
-  private static let apps = listed(ClientApp.allCases.map(\.rawValue))
+  private static let apps = listed(CalendarApp.allCases.map(\.rawValue))
   private static let languages = listed(FeedTexts.tags)
   /// The names that a calendar gets, that of the default language first.
   private static let names = FeedTexts.all.reduce(into: FeedTexts.english.workdays.calendarName) { names, texts in

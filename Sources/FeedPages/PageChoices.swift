@@ -34,7 +34,7 @@ extension PageTexts {
   /// The table of which style suits which calendar app, with its headline.
   package var adviceSection: HTML {
     var rows: [(apps: [String], style: FeedStyle, reason: String)] = []
-    for app in ClientApp.allCases {
+    for app in CalendarApp.allCases {
       let facts = feed.facts(app)
       if let row = rows.firstIndex(where: { $0.style == app.row.style && $0.reason == facts.reason }) {
         rows[row].apps.append(facts.title)

@@ -20,7 +20,7 @@ package enum SubscribeLinks {
   ///   - file: the rest of the address for an app, or for any.
   ///   - name: the calendar's name.
   package static func html(
-    _ page: PageTexts, for own: ClientApp? = nil, base: String?, name: String, file: (ClientApp?) -> String
+    _ page: PageTexts, for own: CalendarApp? = nil, base: String?, name: String, file: (CalendarApp?) -> String
   ) -> HTML {
     let texts = page.subscribing
     guard let base else {
@@ -31,7 +31,7 @@ package enum SubscribeLinks {
         """
     }
     let address = base + file(nil)
-    let all = ClientApp.allCases
+    let all = CalendarApp.allCases
     let apps = (all.filter { $0 == own } + all.filter { $0 != own }).compactMap { app -> HTML? in
       let facts = page.feed.facts(app)
       guard let link = app.row.link, let help = facts.linkHelp else { return nil }
@@ -62,7 +62,7 @@ package enum SubscribeLinks {
   }
 
   /// Where an app's link leads.
-  private static func address(_ address: String, named name: String, in link: ClientApp.Link) -> String {
+  private static func address(_ address: String, named name: String, in link: CalendarApp.Link) -> String {
     switch link {
     case .webcal: webcal(address)
     case .outlook:

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CPhrases
+
 /// The words of the commands in another language, found by their English ones.
 ///
 /// English stands in the sources, where an error is found or an option is declared. A phrase book is a text of blocks
@@ -286,7 +288,8 @@ private struct Template: Sendable {
 
 extension PhraseBook {
   /// The Chinese words.
-  package static let chinese = PhraseBook(String(decoding: PackageResources.zh_Hans_txt, as: UTF8.self))
+  package static let chinese = PhraseBook(
+    String(decoding: UnsafeBufferPointer(start: cphrases_chinese, count: cphrases_chinese_length), as: UTF8.self))
 }
 
 extension StringProtocol where Self.SubSequence == Substring {

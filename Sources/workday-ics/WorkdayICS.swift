@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CommandSupport
+import FeedArguments
 import HolidayData
 import Platform
 import WorkdayFeeds

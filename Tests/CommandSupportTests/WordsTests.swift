@@ -14,7 +14,7 @@ import Testing
     // Answers of the server, its log and gauges are for programs.
     "FeedService", "WorkdayFeeds/Shared/PrometheusText",
     // The words of libyaml, which it reads.
-    "WorkdayFeeds/Description/YAMLReader",
+    "DescribedFeeds/Description/YAMLReader",
   ]
 
   @Test func `every sentence of the sources that is printed for people has Chinese words`() throws {

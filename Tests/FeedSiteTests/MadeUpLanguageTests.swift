@@ -112,15 +112,15 @@ extension PageTexts {
     }
   }
 
-  @Test(arguments: HolidayFeedDescription.Grouping.allCases, HolidayFeedDescription.Selection.allCases)
+  @Test(arguments: HolidayFeed.Grouping.allCases, HolidayFeed.Selection.allCases)
   func `feeds of holidays`(
-    grouping: HolidayFeedDescription.Grouping, selection: HolidayFeedDescription.Selection
+    grouping: HolidayFeed.Grouping, selection: HolidayFeed.Selection
   ) throws {
     for isForecast in [true, false] {
       let description = try HolidayFeedDescription(
         days: (2026...2028).days, texts: .madeUp, grouping: grouping, selection: selection,
         allowsUnpublishedYears: true,
-        additions: Set(HolidayFeedDescription.Addition.allCases),
+        additions: Set(HolidayFeed.Addition.allCases),
         holidays: isForecast ? HolidayCalendar.through2026.addingForecast() : .through2026)
       let feed = try HolidayFeed(description)
       expectNoOther(in: try feed.bytes(), "\(grouping) \(selection)")

@@ -8,7 +8,7 @@ import ICalendar
 import ICalendarCoding
 
 func probe(
-  _ calendar: VCalendar, _ occurrence: LibicalExpansion.Occurrence, _ reading: ICalendarReader.Reading
+  _ calendar: VCalendar, _ occurrence: LibicalOccurrence, _ reading: ICalendarReader.Reading
 ) throws {
   let pieces: [[UInt8]] = [try ICalendarWriter().bytes(calendar)]
   var remaining = pieces

@@ -63,12 +63,13 @@ import Testing
     ),
     (
       "CommandSupport",
-      ["CivilCalendar", "HolidayData", "LunisolarCalendar", "Phrases", "Platform", "Support", "Workdays"]
+      ["CPhrases", "CivilCalendar", "HolidayData", "LunisolarCalendar", "Phrases", "Platform", "Support", "Workdays"]
     ),
     (
       "FeedArguments",
       [
-        "CLibical", "CYAML", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendar",
+        "CLibical", "CPhrases", "CYAML", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData",
+        "ICalendar",
         "ICalendarCoding", "LunisolarCalendar", "Phrases", "Platform", "Recurrence", "Support", "TimeZones",
         "WorkdayFeeds", "Workdays",
       ]
@@ -89,7 +90,7 @@ import Testing
     let targets = try Self.targets()
     let owners = [
       "CCurl": "WebTransfers", "CExpat": "CalDAV", "CLibical": "ICalendarCoding", "CQRencode": "FeedPages",
-      "CYAML": "WorkdayFeeds",
+      "CYAML": "DescribedFeeds",
       "CZlib": "FeedService",
     ]
     #expect(Set(targets.values.filter { $0.kind == "systemLibrary" }.map(\.name)) == Set(owners.keys))

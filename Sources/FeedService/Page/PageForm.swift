@@ -48,7 +48,7 @@ struct PageForm: Sendable, Hashable {
   /// The parameters of the feed.
   ///
   /// - Parameter app: the app that it is for, whose style it has unless one is chosen; nil for one that suits all.
-  func feedParameters(_ texts: PageTexts, for app: ClientApp? = nil) -> [RequestTarget.Parameter] {
+  func feedParameters(_ texts: PageTexts, for app: CalendarApp? = nil) -> [RequestTarget.Parameter] {
     var pairs = times.map { ("time", $0) }
     if !times.isEmpty, !self["duration"].isEmpty { pairs.append(("duration", self["duration"])) }
     pairs.append(("title", self["title"]))

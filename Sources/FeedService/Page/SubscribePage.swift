@@ -19,7 +19,7 @@ struct SubscribePage: Sendable {
   let showsLunar: Bool
   let form: PageForm
   /// The app of the visitor's system, or nil.
-  let own: ClientApp?
+  let own: CalendarApp?
   /// The feed that the form describes, or nil if the form is invalid.
   let feed: FeedDescription?
   let problem: String?
@@ -51,7 +51,7 @@ struct SubscribePage: Sendable {
     self.texts = texts
     self.today = today
     self.form = form
-    self.own = request.headers.first(name: "User-Agent").flatMap(ClientApp.init(userAgent:))
+    self.own = request.headers.first(name: "User-Agent").flatMap(CalendarApp.init(userAgent:))
     self.snapshot = snapshot
     month = try SubscribePage.month(parameters.first { $0.name == "month" }?.value) ?? today.yearMonth
     let lunar = parameters.first { $0.name == "lunar" }?.value

@@ -14,10 +14,10 @@ import Support
 package struct LibicalExpansion {
   private let dates: ClosedRange<CivilDate>
   private var stepsLeft: Int
-  private var occurrences: [Key: Occurrence] = [:]
+  private var occurrences: [Key: LibicalOccurrence] = [:]
   /// The occurrences that another event replaces.
   private var replaced: Set<Key> = []
-  private var replacements: [Occurrence] = []
+  private var replacements: [LibicalOccurrence] = []
   private let limit: Int
 
   private struct Key: Hashable {
@@ -45,7 +45,7 @@ package struct LibicalExpansion {
   ///   than daily (for which libical can take minutes), or if the limit is exceeded.
   package static func occurrences(
     in bytes: [UInt8], dates: ClosedRange<CivilDate>, limit: Int = 1_000_000
-  ) throws(Fault) -> [Occurrence] {
+  ) throws(Fault) -> [LibicalOccurrence] {
     try Libical.alone { () throws(Fault) in
       let calendar = try OwnedComponent(parsing: bytes)
       var expansion = LibicalExpansion(dates: dates, limit: limit)
@@ -54,7 +54,7 @@ package struct LibicalExpansion {
     }
   }
 
-  private func result() -> [Occurrence] {
+  private func result() -> [LibicalOccurrence] {
     (occurrences.filter { !replaced.contains($0.key) }.map(\.value) + replacements)
       .filter { dates.contains($0.date) }
       .sorted()
@@ -163,7 +163,7 @@ package struct LibicalExpansion {
     Int64(icaltime_as_timet_with_zone(time, time.zone))
   }
 
-  private func occurrence(_ uid: String, _ time: icaltimetype) throws(Fault) -> Occurrence {
+  private func occurrence(_ uid: String, _ time: icaltimetype) throws(Fault) -> LibicalOccurrence {
     let isDate = clibical_is_date(time) != 0
     do throws(Fault) {
       let date = try CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
@@ -172,39 +172,13 @@ package struct LibicalExpansion {
         ? TimeOfDay.midnight
         : try TimeOfDay(hour: Int(time.hour), minute: Int(time.minute), second: min(59, Int(time.second)))
       let isFloating = isDate || (time.zone == nil && clibical_is_utc(time) == 0)
-      return Occurrence(
+      return LibicalOccurrence(
         uid: uid, wallTime: CivilDateTime(date, clock),
         instant: isFloating ? nil : Instant(secondsSince1970: seconds(time)),
         isAllDay: isDate)
     } catch {
       throw error.causing(.refusedByLibical, "libical gives \(quoted(uid)) an invalid time: ")
     }
-  }
-}
-
-extension LibicalExpansion {
-  /// An occurrence of an event.
-  package struct Occurrence: Sendable, Hashable {
-    /// The UID of the event.
-    package let uid: String
-    /// The date and time as written in the start; midnight for a whole day.
-    package let wallTime: CivilDateTime
-    /// The instant, or nil for a whole day or a floating time.
-    package let instant: Instant?
-    /// Whether it is a whole day.
-    package let isAllDay: Bool
-
-    /// The date as written in the start.
-    package var date: CivilDate { wallTime.date }
-  }
-}
-
-extension LibicalExpansion.Occurrence: Comparable {
-  /// Whether the first begins before the second: compared by instant if both have one, otherwise as written in their
-  /// starts.
-  package static func < (first: Self, second: Self) -> Bool {
-    let starts = (first.instant ?? Instant(utc: first.wallTime), second.instant ?? Instant(utc: second.wallTime))
-    return starts.0 == starts.1 ? first.uid < second.uid : starts.0 < starts.1
   }
 }
 #endif

@@ -48,8 +48,8 @@ package struct BirthdayFeedDescription: Sendable {
 package struct BirthdayFeed: CheckedFeed {
   /// The calendar.
   package let calendar: VCalendar
-  /// Warnings for the user, each one sentence without a final stop.
-  package let warnings: [String]
+  /// Warnings for the user.
+  package let warnings: [FeedWarning]
 
   /// A day and the title that it must show.
   private struct Shown: Hashable, Comparable {
@@ -81,11 +81,12 @@ package struct BirthdayFeed: CheckedFeed {
     }
     var events: [VEvent] = []
     var expected: [Shown] = []
-    var warnings: [String] = []
+    var warnings: [FeedWarning] = []
     for birthday in feed.birthdays {
       let found = BirthdayFeed.days(of: birthday, feed).filter { days.contains($0.date) }
       if found.isEmpty {
-        warnings.append("\(birthday.name): no birthday in \(years.lowerBound) to \(years.upperBound)")
+        warnings.append(
+          FeedWarning(.noDays, "\(birthday.name): no birthday in \(years.lowerBound) to \(years.upperBound)"))
         continue
       }
       let made = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
@@ -182,6 +183,9 @@ package struct BirthdayFeed: CheckedFeed {
     return text + rest
   }
 
+  /// The calendar's text as UTF-8, checked.
+  package func bytes() throws(Fault) -> [UInt8] { try checkedBytes(of: calendar) }
+
   /// Reads a text back, with libical and with this package's engine, and compares days and titles.
   ///
   /// Libical's RSCALE has wrong days, so rules are expanded by the engine alone.
@@ -202,9 +206,7 @@ package struct BirthdayFeed: CheckedFeed {
     try compare(shown, "the engine")
     guard style == .dates else { return }
     let range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
-    let occurrences = try Fault.readingBack { () throws(Fault) in
-      try LibicalExpansion.occurrences(in: bytes, dates: range)
-    }
+    guard let occurrences = try Fault.libicalOccurrences(in: bytes, dates: range) else { return }
     var titles: [String: String] = [:]
     for event in calendar.events { titles[event.uid] = event.summary?.string ?? "" }
     try compare(

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
-package import LunisolarCalendar
+public import CivilCalendar
+public import LunisolarCalendar
 import Support
 
 /// A month and a day of the Chinese calendar that come again every year, such as 五月初八.
-package struct LunarAnniversary: Sendable, Hashable {
+public struct LunarAnniversary: Sendable, Hashable {
   /// The month.
-  package let month: LunisolarMonth
+  public let month: LunisolarMonth
   /// The day of the month, 1 to 30.
-  package let day: Int
+  public let day: Int
   /// The lunisolar year after which it is counted; nil if none is.
-  package let origin: Int?
+  public let origin: Int?
 
   /// The anniversaries of a date.
   ///
   /// - Parameter isCounted: whether they are counted from the date.
-  package init(of date: LunisolarDate, isCounted: Bool = false) {
+  public init(of date: LunisolarDate, isCounted: Bool = false) {
     month = date.lunisolarMonth
     day = date.day
     origin = isCounted ? date.year : nil
@@ -26,7 +26,7 @@ package struct LunarAnniversary: Sendable, Hashable {
   /// `1938-08-15`.
   ///
   /// - Throws: `Fault` if the month is not 1 to 12 or the day not 1 to 30, or if there is no such date.
-  package init(parsing text: String) throws(Fault) {
+  public init(parsing text: String) throws(Fault) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count != 3 || parts[0].utf8.count != 4 else {
       self = LunarAnniversary(of: try LunisolarDate(parsing: text), isCounted: true)

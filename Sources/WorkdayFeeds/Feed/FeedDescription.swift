@@ -9,6 +9,8 @@ package import Workdays
 package struct FeedDescription: Sendable, Hashable {
   /// The years that a feed may cover.
   package static let yearsAllowed = HolidayYear.allowedYears
+  /// The feed's part of its identifiers unless another one is given.
+  static let standardKey = "workday"
 
   /// The days covered.
   package let days: ClosedRange<CivilDate>
@@ -42,12 +44,12 @@ package struct FeedDescription: Sendable, Hashable {
   package init(
     days: ClosedRange<CivilDate>, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
     timeZone: String = FeedTimeZone.standard,
-    texts: FeedTexts = .english, style: FeedStyle = .rdate, key: String = "workday",
+    texts: FeedTexts = .english, style: FeedStyle = .rdate, key: String = standardKey,
     identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
     allowsUnpublishedYears: Bool = false, holidays: HolidayCalendar = .statutory
   ) throws(Fault) {
-    for year in [days.lowerBound.year, days.upperBound.year] { try FeedDescription.check(year: year) }
+    try FeedDescription.check(years: days.years)
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
       throw Fault(.invalidOption, "no weekdays are given; name at least one of MO, TU, WE, TH, FR, SA, SU")
         .about("days")
@@ -79,6 +81,10 @@ package struct FeedDescription: Sendable, Hashable {
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
     self.holidays = holidays
+  }
+
+  static func check(years: ClosedRange<Int>) throws(Fault) {
+    for year in [years.lowerBound, years.upperBound] { try check(year: year) }
   }
 
   static func check(year: Int) throws(Fault) {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+public import CivilCalendar
 import Support
-package import Workdays
+public import Workdays
 
 /// An event on the workdays of a feed, such as clocking in at 09:00, or on some of them.
-package struct FeedEvent: Sendable, Hashable {
+///
+/// ```swift
+/// try FeedEvent("Clock in", at: nine, alarms: [.minutes(10)])
+/// try FeedEvent("Payday", on: .monthly([.date(10)], moving: .before))
+/// ```
+public struct FeedEvent: Sendable, Hashable {
   /// When an event takes place on its day.
-  package enum Timing: Sendable, Hashable {
+  public enum Timing: Sendable, Hashable {
     /// All day.
     case allDay
     /// From a time of day, for a length of at least a second and at most a day.
@@ -20,25 +25,25 @@ package struct FeedEvent: Sendable, Hashable {
   package static let earliestAlarm = 28 * 86_400
 
   /// When the event takes place.
-  package let timing: Timing
+  public let timing: Timing
   /// The title, SUMMARY.
-  package let title: String
+  public let title: String
   /// The place, LOCATION, or nil.
-  package let location: String?
+  public let location: String?
   /// The notes, DESCRIPTION, or nil.
-  package let notes: String?
+  public let notes: String?
   /// The categories, CATEGORIES.
-  package let categories: [String]
+  public let categories: [String]
   /// How long before the start each alarm goes off, in seconds, at most four weeks; negative after the start.
-  package let alarms: [Int]
+  public let alarms: [Int]
   /// The days of the event.
-  package let days: Days
+  public let days: Days
   /// The name that identifies the event within its feed, or nil for one derived from its time and days.
-  package let name: String?
+  public let name: String?
   /// Which days are worked for this event, or nil for the feed's policy.
-  package let policy: WorkdayPolicy?
+  public let policy: WorkdayPolicy?
   /// A company's days and leave of the event, or nil for those of the feed's calendar.
-  package let overrides: [DayOverrides]?
+  public let overrides: [DayOverrides]?
 
   /// Creates an event.
   ///
@@ -67,6 +72,36 @@ package struct FeedEvent: Sendable, Hashable {
     self.name = name
     self.policy = policy
     self.overrides = overrides
+  }
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - title: the title; `{age}` stands for the number of an anniversary of `.lunar` days.
+  ///   - time: when it begins, in the feed's time zone; nil for an all-day event.
+  ///   - duration: how long it lasts, a second to 24 hours; without a time, it has no meaning.
+  ///   - alarms: how long before the start each alarm goes off, at most four weeks, negative after it; nil for one at the
+  ///     start, or none in an all-day event.
+  ///   - days: the days on which it takes place.
+  ///   - location: the place.
+  ///   - notes: the notes, which may have several lines.
+  ///   - categories: the categories.
+  ///   - name: what identifies the event within its feed in all later versions, 1 to 64 characters; nil for its time and
+  ///     days, so that an event at another time is another event.
+  ///   - policy: which days are worked for this event; nil for the feed's policy.
+  ///   - overrides: a company's days and leave of this event; nil for those of the feed's calendar.
+  /// - Throws: `Fault` for a duration or an alarm beyond these limits or given twice, a text that is blank or has a control
+  ///   character, or a name that is too long.
+  public init(
+    _ title: String, at time: TimeOfDay? = nil, lasting duration: CivilDuration = .minutes(1),
+    alarms: [CivilDuration]? = nil, on days: Days = .workdays, location: String? = nil, notes: String? = nil,
+    categories: [String] = [], name: String? = nil, policy: WorkdayPolicy? = nil, overrides: [DayOverrides]? = nil
+  ) throws(Fault) {
+    let seconds = alarms?.map { Int(clamping: Int64($0.days) * 86_400 + Int64($0.seconds)) }
+    try self.init(
+      time.map { .at($0, lasting: duration) } ?? .allDay, title: title, location: location, notes: notes,
+      categories: categories, alarms: seconds ?? (time == nil ? [] : [0]), on: days, name: name, policy: policy,
+      overrides: overrides)
   }
 
   /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00, `-in` for an event named `in`.
@@ -148,7 +183,7 @@ extension FeedEvent {
 
 extension FeedEvent {
   /// The days of an event, under its schedule.
-  package enum Days: Sendable, Hashable {
+  public enum Days: Sendable, Hashable {
     /// Every workday.
     case workdays
     /// The announced make-up days.
@@ -190,7 +225,7 @@ extension FeedEvent {
   }
 
   /// A day of every month.
-  package enum MonthlyDay: Sendable, Hashable {
+  public enum MonthlyDay: Sendable, Hashable {
     /// A date, 1 to 31, or counted from the end of the month, -1 to -31; if the month is too short, its last day, or its
     /// first if counted from the end.
     case date(Int)
@@ -199,7 +234,7 @@ extension FeedEvent {
   }
 
   /// What happens to a date of the month that is not worked.
-  package enum Move: String, Sendable, Hashable, CaseIterable {
+  public enum Move: String, Sendable, Hashable, CaseIterable {
     /// The month has no event.
     case skip
     /// It moves to the last workday before it, in the previous month if necessary.

@@ -37,6 +37,6 @@ package struct FeedParts: Sendable {
 
   /// Throws `Fault` unless the events of all parts together show exactly the feed's days.
   package func verify(_ events: [VEvent]) throws(Fault) {
-    _ = try feed.bytes(of: VCalendar(feed.calendar, entries: zones + events.map { .event($0) }))
+    _ = try feed.checkedBytes(of: VCalendar(feed.calendar, entries: zones + events.map { .event($0) }))
   }
 }

@@ -2,8 +2,8 @@
 
 /// How a feed writes its days; a client that reads everything shows the same days in all styles.
 ///
-/// The raw values are those of the option `style`. `FeedBuilder` writes the events by the facts below.
-package enum FeedStyle: String, Sendable, Hashable, CaseIterable {
+/// The raw values are those of the command's option `--style`.
+public enum FeedStyle: String, Sendable, Hashable, CaseIterable {
   /// One recurring event a year, with EXDATE for days off and RDATE for make-up days.
   case rdate
   /// One recurring event a year with EXDATE for days off, and a separate event for each make-up day.

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
-package import ICalendar
-package import TimeZones
-import Workdays
+public import CivilCalendar
+public import ICalendar
+public import TimeZones
+public import Workdays
 
-/// A feed of workdays: the calendar, the days that it shows, and warnings about them.
+/// A calendar of the days that are really worked, with events on them, that any calendar app can subscribe to.
 ///
 /// ```swift
-/// let feed = try WorkdayFeed(description, timeZone: rules)
-/// feed.workdays.count           // 250 for 2021
-/// let bytes = try feed.bytes()  // checked before it is returned
+/// let feed = try WorkdayFeed(years: 2021...2021, events: [FeedEvent("Work", at: nine)], for: .apple)
+/// feed.workdays.count           // 250
+/// let bytes = try feed.bytes()  // an .ics file, checked before it is returned
 /// ```
-package struct WorkdayFeed: CheckedFeed {
+///
+/// The command `workday-ics` makes its feeds in the same way. Each event of the pattern is a weekly RRULE a year, from which
+/// days off are taken by EXDATE, and to which make-up days are added in the style that the app reads.
+public struct WorkdayFeed: CheckedFeed {
+  /// The workdays of the feed, ascending, whether or not an event falls on each.
+  public let workdays: [CivilDate]
+  /// The calendar.
+  public let calendar: VCalendar
+  /// What is not known for sure of the days, and what the app does not support.
+  public package(set) var warnings: [FeedWarning]
+
   /// The description that the feed was built from.
   package let description: FeedDescription
-  /// The workdays of the feed, ascending.
-  package let workdays: [CivilDate]
-  /// The calendar.
-  package let calendar: VCalendar
-  /// Warnings for the user, each one sentence without a final stop.
-  package let warnings: [String]
 
   /// The number of occurrences of all events.
   package var occurrenceCount: Int { dates.reduce(0) { $0 + $1.count } }
@@ -77,10 +81,81 @@ package struct WorkdayFeed: CheckedFeed {
     try self.init(description, timeZone: try zone.rules(for: description.years))
   }
 
+  /// The text of an .ics file, UTF-8, checked: read back and expanded, it shows exactly the days of the feed's events.
+  ///
+  /// The same feed gives the same bytes on any day, since stamps come from the notices. With the package's trait `Libical`,
+  /// libical prints the text and expands it a second time; without it, this package alone does both.
+  ///
+  /// - Throws: `Fault` if a text cannot be written, or with the code `disagreement` if the check fails.
+  public func bytes() throws(Fault) -> [UInt8] { try checkedBytes(of: calendar) }
+
+  /// The text that replaces an earlier one, such as the file or the answer of the last run.
+  ///
+  /// Apps ignore a change unless its stamps are later than theirs. So an event that differs from the earlier one gets a
+  /// higher SEQUENCE and later stamps; if no event differs, the earlier bytes are returned.
+  ///
+  /// - Parameter earlier: the earlier text; what is not a calendar counts as one without events.
+  /// - Throws: `Fault` as `bytes()`.
+  public func bytes(after earlier: [UInt8]) throws(Fault) -> [UInt8] { try revision(of: earlier).bytes }
+
   /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
   ///
   /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
   package func verify(_ bytes: [UInt8]) throws(Fault) {
     try FeedCheck(self).verify(bytes)
+  }
+}
+
+extension WorkdayFeed {
+  /// Makes the feed of some days.
+  ///
+  /// - Parameters:
+  ///   - days: the days covered, in the years 1900 to 2999.
+  ///   - events: the events, each at another time or on other days than the others, or with a name.
+  ///   - policy: which days are worked apart from holidays, and which parts of the statutory calendar apply.
+  ///   - holidays: the statutory calendar; company days and leave are added to it with `adding(_:)`, a forecast of the next
+  ///     year with `addingForecast()`.
+  ///   - timeZone: the zone of the events' times; nil for China's, `Asia/Shanghai`.
+  ///   - app: the app that the feed is for, which decides its style; nil for the style that every app reads correctly.
+  ///   - style: how days are written; nil for that of the app.
+  ///   - settings: the language, the name and other words of the feed.
+  /// - Throws: `Fault` with the code `unpublishedYear` if the notice of a year is not known and nothing in `settings` allows
+  ///   that, `noDays` if no event falls on a day, `conflictingOptions` or `invalidOption` for values that are not allowed.
+  public init(
+    days: ClosedRange<CivilDate>, events: [FeedEvent], policy: WorkdayPolicy = WorkdayPolicy(),
+    holidays: HolidayCalendar = .statutory, timeZone: TimeZoneRules? = nil, for app: CalendarApp? = nil,
+    style: FeedStyle? = nil, settings: FeedSettings = FeedSettings()
+  ) throws(Fault) {
+    self = try Fault.spellingParameters { () throws(Fault) in
+      let zone = if let timeZone { timeZone } else { try FeedTimeZone(nil, .system).rules(for: days.years) }
+      let style = style ?? app?.row.style ?? .safest
+      let description = try FeedDescription(
+        days: days, policy: policy, events: events, timeZone: zone.identifier, texts: settings.texts(or: .english),
+        style: style, key: settings.key ?? FeedDescription.standardKey, identifierDomain: settings.uidDomain,
+        calendarName: settings.calendarName, calendarColor: settings.calendarColor ?? .purple,
+        allowsUnpublishedYears: settings.allowsUnpublishedYears, holidays: holidays)
+      var feed = try WorkdayFeed(description, timeZone: zone)
+      let hasAlarms = events.contains { !$0.alarms.isEmpty }
+      if let app {
+        feed.warnings += app.doubts(style: style, hasAlarms: hasAlarms, naming: "style").map {
+          FeedWarning(.app(app), $0)
+        }
+      }
+      return feed
+    }
+  }
+
+  /// Makes the feed of some years, from 1 January to 31 December.
+  ///
+  /// The parameters and errors are those of the feed of some days; the years are 1900 to 2999.
+  public init(
+    years: ClosedRange<Int>, events: [FeedEvent], policy: WorkdayPolicy = WorkdayPolicy(),
+    holidays: HolidayCalendar = .statutory, timeZone: TimeZoneRules? = nil, for app: CalendarApp? = nil,
+    style: FeedStyle? = nil, settings: FeedSettings = FeedSettings()
+  ) throws(Fault) {
+    try FeedDescription.check(years: years)
+    try self.init(
+      days: years.days, events: events, policy: policy, holidays: holidays, timeZone: timeZone, for: app, style: style,
+      settings: settings)
   }
 }

@@ -92,9 +92,7 @@ extension HolidayFeed {
 
   private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(Fault) {
     let range = description.days.lowerBound.advanced(by: -400)...description.days.upperBound.advanced(by: 400)
-    let occurrences = try Fault.readingBack { () throws(Fault) in
-      try LibicalExpansion.occurrences(in: bytes, dates: range)
-    }
+    guard let occurrences = try Fault.libicalOccurrences(in: bytes, dates: range) else { return }
     var rest = starts
     for occurrence in occurrences {
       guard occurrence.isAllDay, rest.removeValue(forKey: occurrence.uid) == occurrence.date else {

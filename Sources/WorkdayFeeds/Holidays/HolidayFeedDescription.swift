@@ -5,53 +5,17 @@ package import Workdays
 
 /// What a feed of holidays contains: the years and days, the language, and how they are written.
 package struct HolidayFeedDescription: Sendable, Hashable {
-  /// Which days share an event.
-  package enum Grouping: String, Sendable, Hashable, CaseIterable {
-    /// One event for each day off, with its number within the block.
-    case day
-    /// One event for each block of days off.
-    case block
-  }
-
-  /// Which days are written.
-  package enum Selection: String, Sendable, Hashable, CaseIterable {
-    /// Days off and make-up days.
-    case all
-    /// Days off.
-    case off
-    /// Make-up days.
-    case makeUp = "make-up"
-    /// The traditional festivals alone.
-    case festivals
-    /// The solar terms alone.
-    case terms
-
-    /// Whether days off are written.
-    var hasDaysOff: Bool { self == .all || self == .off }
-    /// Whether make-up days are written.
-    var hasMakeUpDays: Bool { self == .all || self == .makeUp }
-    /// Whether anything is written that notices determine.
-    package var hasNotices: Bool { hasDaysOff || hasMakeUpDays }
-    /// What is written even if nothing else is asked for.
-    fileprivate var additions: Set<Addition> { self == .festivals ? [.festivals] : self == .terms ? [.terms] : [] }
-  }
-
-  /// Days that are written besides days off and make-up days.
-  package enum Addition: String, Sendable, CaseIterable {
-    /// The traditional festivals.
-    case festivals
-    /// The 24 solar terms.
-    case terms
-  }
+  /// The feed's part of its identifiers unless another one is given.
+  static let standardKey = "holiday"
 
   /// The days covered.
   package let days: ClosedRange<CivilDate>
   /// Titles and notes in a language.
   package let texts: FeedTexts
   /// Which days share an event.
-  package let grouping: Grouping
+  package let grouping: HolidayFeed.Grouping
   /// Which days are written.
-  package let selection: Selection
+  package let selection: HolidayFeed.Selection
   /// The feed's part of its identifiers.
   package let key: String
   /// What follows the `@` in identifiers.
@@ -65,19 +29,19 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   /// The statutory calendar, with company days; with a forecast, the events of its year are tentative.
   package let holidays: HolidayCalendar
   /// What is written besides.
-  package let additions: Set<Addition>
+  package let additions: Set<HolidayFeed.Addition>
 
   /// Creates a description; without a name the calendar gets one in its language.
   ///
   /// - Throws: `Fault` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
   ///   or the name is blank or has a control character.
   package init(
-    days: ClosedRange<CivilDate>, texts: FeedTexts = .chinese, grouping: Grouping = .day,
-    selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
+    days: ClosedRange<CivilDate>, texts: FeedTexts = .chinese, grouping: HolidayFeed.Grouping = .day,
+    selection: HolidayFeed.Selection = .all, key: String = standardKey, identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
-    additions: Set<Addition> = [], holidays: HolidayCalendar = .statutory
+    additions: Set<HolidayFeed.Addition> = [], holidays: HolidayCalendar = .statutory
   ) throws(Fault) {
-    for year in [days.lowerBound.year, days.upperBound.year] { try FeedDescription.check(year: year) }
+    try FeedDescription.check(years: days.years)
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     if let calendarName { try FeedDescription.check(calendarName: calendarName) }
@@ -102,10 +66,10 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   /// The years of the days.
   package var years: ClosedRange<Int> { days.years }
 
-  /// Warnings about what is not published yet, each one sentence without a final stop.
+  /// Warnings about what is not published yet.
   ///
   /// - Throws: `Fault` when a year is not published and the description does not allow that.
-  package func warnings(in texts: FeedTexts = .english) throws(Fault) -> [String] {
+  package func warnings(in texts: FeedTexts = .english) throws(Fault) -> [FeedWarning] {
     guard selection.hasNotices else { return [] }
     let status = PublicationStatus(days: days, holidays: holidays)
     if !allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }

@@ -61,7 +61,7 @@ package struct FeedOptions: Sendable, Hashable {
   ) throws(Fault) -> FeedDescription {
     let holidays = try holidays.forecasting(calendar.isForecast)
     let days = try calendar.coveredDays(pastYears: pastYears, today: today, holidays: holidays)
-    let app = try clientApp()
+    let app = try calendarApp()
     let policy = try schedule.policy(holidays: holidays)
     let texts = try calendar.texts ?? .english
     return try FeedDescription(
@@ -69,7 +69,7 @@ package struct FeedOptions: Sendable, Hashable {
       events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
       timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
       style: try OptionReader.choice("style", style) ?? app?.row.style ?? (isForNoApp ? .rdate : .events),
-      key: calendar.key ?? "workday",
+      key: calendar.key ?? FeedDescription.standardKey,
       identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       holidays: holidays)
@@ -79,9 +79,9 @@ package struct FeedOptions: Sendable, Hashable {
   package var isForNoApp: Bool { app == nil && style == nil }
 
   /// The calendar app of `for`, or nil if that is not given, or names one that nobody has tried.
-  package func clientApp() throws(Fault) -> ClientApp? {
-    guard app.map({ !ClientApp.untried.contains($0.lowercased()) }) ?? true else { return nil }
-    if let named = app.flatMap(ClientApp.init(alias:)) { return named }
+  package func calendarApp() throws(Fault) -> CalendarApp? {
+    guard app.map({ !CalendarApp.untried.contains($0.lowercased()) }) ?? true else { return nil }
+    if let named = app.flatMap(CalendarApp.init(alias:)) { return named }
     return try OptionReader.choice("for", app)
   }
 

@@ -40,16 +40,16 @@ package struct HolidayFeedOptions: Sendable, Hashable {
     return try HolidayFeedDescription(
       days: try calendar.coveredDays(pastYears: pastYears, today: today, holidays: holidays),
       texts: try calendar.texts ?? .chinese, grouping: try OptionReader.choice("each", each) ?? .day,
-      selection: try OptionReader.choice("only", only) ?? .all, key: calendar.key ?? "holiday",
+      selection: try OptionReader.choice("only", only) ?? .all, key: calendar.key ?? HolidayFeedDescription.standardKey,
       identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
       calendarColor: try calendar.color(or: .crimson), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       additions: try additions(), holidays: holidays)
   }
 
-  private func additions() throws(Fault) -> Set<HolidayFeedDescription.Addition> {
-    var additions: Set<HolidayFeedDescription.Addition> = []
+  private func additions() throws(Fault) -> Set<HolidayFeed.Addition> {
+    var additions: Set<HolidayFeed.Addition> = []
     for word in also?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-      if let addition: HolidayFeedDescription.Addition = try OptionReader.choice("also", String(word)) {
+      if let addition: HolidayFeed.Addition = try OptionReader.choice("also", String(word)) {
         additions.insert(addition)
       }
     }

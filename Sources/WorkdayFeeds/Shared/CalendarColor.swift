@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+public import CivilCalendar
 import Support
 
 /// A calendar's colour, as red, green and blue and as the nearest CSS name.
 ///
 /// - SeeAlso: [RFC 7986, section 5.9](https://www.rfc-editor.org/rfc/rfc7986#section-5.9)
-package struct CalendarColor: Sendable, Hashable {
+public struct CalendarColor: Sendable, Hashable {
   /// The CSS 3 name, for COLOR.
-  package let name: String
+  public let name: String
   /// Red, green and blue as `#RRGGBB`.
-  package let hexadecimal: String
+  public let hexadecimal: String
 
   /// The default.
-  package static let purple = CalendarColor(name: "purple", hexadecimal: "#800080")
+  public static let purple = CalendarColor(name: "purple", hexadecimal: "#800080")
   /// The default of a feed of holidays.
-  package static let crimson = CalendarColor(name: "crimson", hexadecimal: "#DC143C")
+  public static let crimson = CalendarColor(name: "crimson", hexadecimal: "#DC143C")
 
   private init(name: String, hexadecimal: String) {
     self.name = name
@@ -27,7 +27,7 @@ package struct CalendarColor: Sendable, Hashable {
   /// The nearest name has the smallest sum of squared differences in red, green and blue; ties go to the first name.
   ///
   /// - Throws: `Fault` for anything else.
-  package init(parsing text: String) throws(Fault) {
+  public init(parsing text: String) throws(Fault) {
     guard text.hasPrefix("#") else {
       let name = text.lowercased()
       guard let known = CalendarColor.named.first(where: { $0.name == name }) else {

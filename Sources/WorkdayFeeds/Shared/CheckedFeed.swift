@@ -8,24 +8,35 @@ import ICalendarCoding
 package protocol CheckedFeed: Sendable {
   /// The calendar.
   var calendar: VCalendar { get }
-  /// Warnings for the user, each one sentence without a final stop.
-  var warnings: [String] { get }
+  /// Warnings for the user.
+  var warnings: [FeedWarning] { get }
 
-  /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
+  /// The calendar's text as UTF-8, checked.
+  func bytes() throws(Fault) -> [UInt8]
+
+  /// Reads a text back, with this package's engine and with libical, and compares the days with the expected ones.
   ///
   /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
   func verify(_ bytes: [UInt8]) throws(Fault)
 }
 
 extension CheckedFeed {
-  /// The calendar's text as UTF-8, written by libical and checked.
+  /// The text of the calendar or of a revision of it, from `RevisionStamper`, as UTF-8 and checked.
   ///
-  /// - Parameter revised: the calendar with the stamps of a revision, from `RevisionStamper`; nil for the feed's own.
   /// - Throws: `Fault` when the format cannot represent a text of the description, or when the check fails.
-  package func bytes(of revised: VCalendar? = nil) throws(Fault) -> [UInt8] {
-    let bytes = try Fault.writing(revised ?? calendar)
+  func checkedBytes(of calendar: VCalendar) throws(Fault) -> [UInt8] {
+    let bytes = try Fault.writing(calendar)
     try verify(bytes)
     return bytes
+  }
+
+  /// The text for a file or address that had another one before: what `RevisionStamper` makes of the calendar, or the same
+  /// bytes as before if no event changed.
+  func revision(of earlier: [UInt8]) throws(Fault) -> (bytes: [UInt8], stamper: RevisionStamper, calendar: VCalendar) {
+    let stamper = RevisionStamper(of: earlier)
+    let calendar = stamper.revised(calendar)
+    let bytes = try checkedBytes(of: calendar)
+    return (stamper.holds(calendar) ? earlier : bytes, stamper, calendar)
   }
 }
 
@@ -62,6 +73,13 @@ extension Fault {
   /// Runs a step of a check that reads a feed's text, whose errors are disagreements.
   static func readingBack<Value>(_ step: () throws(Fault) -> Value) throws(Fault) -> Value {
     try wrapping(as: .disagreement, "the calendar cannot be read back: ", step)
+  }
+
+  /// What libical finds in a feed's text; nil where the package is built without libical.
+  static func libicalOccurrences(
+    in bytes: [UInt8], dates: ClosedRange<CivilDate>
+  ) throws(Fault) -> [LibicalOccurrence]? {
+    try readingBack { () throws(Fault) in try LibicalOccurrence.all(in: bytes, dates: dates) }
   }
 
   /// The one calendar of a feed's text, and the error to throw when the reader found one in it.

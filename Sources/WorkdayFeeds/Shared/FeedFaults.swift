@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+public import CivilCalendar
 import Support
 
 /// Why a feed could not be described, built or checked.
 extension Fault.Code {
   /// An option with a value that is not allowed.
-  package static let invalidOption = Fault.Code("invalidOption", .request)
+  public static let invalidOption = Fault.Code("invalidOption", .request)
   /// An option that the program forgot in its table.
   package static let unknownOption = Fault.Code("unknownOption", .program)
   /// Options that contradict each other.
-  package static let conflictingOptions = Fault.Code("conflictingOptions", .request)
+  public static let conflictingOptions = Fault.Code("conflictingOptions", .request)
   /// A year whose holidays are not published.
-  package static let unpublishedYear = Fault.Code("unpublishedYear")
+  public static let unpublishedYear = Fault.Code("unpublishedYear")
   /// A feed without a single day.
-  package static let noDays = Fault.Code("noDays", .request)
+  public static let noDays = Fault.Code("noDays", .request)
   /// Time zone data that is missing or cannot be read.
-  package static let missingTimeZoneData = Fault.Code("missingTimeZoneData", .input)
+  public static let missingTimeZoneData = Fault.Code("missingTimeZoneData", .input)
   /// A description file that is not well-formed, or that contains options that are not allowed.
   package static let faultyDescription = Fault.Code("faultyDescription")
   /// A file that is not replaced, since something else wrote it.

@@ -39,10 +39,8 @@ extension ReplacedFile {
       try replace(with: try feed.bytes())
       return .new(events: feed.calendar.events.count)
     }
-    let stamper = RevisionStamper(of: content)
+    let (bytes, stamper, calendar) = try feed.revision(of: content)
     if !isForced { try expectOwn(stamper, feed.calendar) }
-    let calendar = stamper.revised(feed.calendar)
-    let bytes = try feed.bytes(of: calendar)
     if stamper.holds(calendar) { return .none }
     try replace(with: bytes)
     let (added, changed, removed) = stamper.changes(to: calendar)

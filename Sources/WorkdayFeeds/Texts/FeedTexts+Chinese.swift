@@ -54,7 +54,7 @@ extension FeedTexts {
 
   private static func listed(_ years: [Int]) -> String { years.map { "\($0)年" }.joined(separator: "、") }
 
-  private static func facts(of app: ClientApp) -> ClientFacts {
+  private static func facts(of app: CalendarApp) -> ClientFacts {
     switch app {
     case .apple:
       ClientFacts(

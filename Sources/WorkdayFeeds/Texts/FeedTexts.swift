@@ -21,7 +21,7 @@ package struct FeedTexts: Texts {
   package let holidays: HolidayTexts
   package let birthdays: BirthdayTexts
   /// What is known of a calendar app.
-  package let facts: @Sendable (ClientApp) -> ClientFacts
+  package let facts: @Sendable (CalendarApp) -> ClientFacts
 }
 
 /// The texts of feeds of workdays.
@@ -108,11 +108,19 @@ extension FeedTexts: Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(language) }
 
-  /// What may still change, each a sentence without a final stop; `unknownYears` warns of years of which nothing is known.
-  func warnings(_ status: PublicationStatus, _ unknownYears: (([Int]) -> String)) -> [String] {
-    (status.forecastYear.map { [forecastYear($0)] } ?? [])
-      + (status.unknownYears.isEmpty ? [] : [unknownYears(status.unknownYears)])
-      + status.unconfirmedYears.map(unconfirmedYear) + status.provisionalYears.map(provisionalYear)
+  /// What may still change; `unknownYears` warns of years of which nothing is known.
+  func warnings(_ status: PublicationStatus, _ unknownYears: (([Int]) -> String)) -> [FeedWarning] {
+    var warnings: [FeedWarning] = []
+    if let year = status.forecastYear { warnings.append(FeedWarning(.forecast(year: year), forecastYear(year))) }
+    let unknown = status.unknownYears
+    if !unknown.isEmpty { warnings.append(FeedWarning(.unpublished(years: unknown), unknownYears(unknown))) }
+    for year in status.unconfirmedYears {
+      warnings.append(FeedWarning(.unconfirmed(year: year), unconfirmedYear(year)))
+    }
+    for year in status.provisionalYears {
+      warnings.append(FeedWarning(.provisional(year: year), provisionalYear(year)))
+    }
+    return warnings
   }
 
   /// The note of an event on a date whose notice is not confirmed.
@@ -124,8 +132,8 @@ extension FeedTexts: Hashable {
   /// What a calendar of workdays shows, followed by what may still change.
   func notes(_ feed: FeedDescription, hasOwnDays: Bool, _ status: PublicationStatus?) -> String {
     let about = workdays.about(feed.days.lowerBound, feed.days.upperBound, workdays.summary(feed.policy))
-    return text(
-      [about + (hasOwnDays ? workdays.ownDays : "")] + (status.map { warnings($0, workdays.unknownYears) } ?? []))
+    let warnings = status.map { self.warnings($0, workdays.unknownYears) } ?? []
+    return text([about + (hasOwnDays ? workdays.ownDays : "")] + warnings.map(\.description))
   }
 }
 

@@ -68,7 +68,7 @@ enum HelpTopic {
 
 
       """
-    for app in ClientApp.allCases {
+    for app in CalendarApp.allCases {
       let row = app.row
       let facts = Words.areChinese ? FeedTexts.chinese.facts(app) : row.facts
       text += "  \(app.rawValue)\n"

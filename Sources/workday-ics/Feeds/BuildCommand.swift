@@ -65,7 +65,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     if output != nil, let problem = privacy.problem { throw problem }
     var (written, hidden) = (0, 0)
     var (built, kept): (Set<String>, Set<String>) = ([], [])
-    var doubts: [String] = []
+    var doubts: [FeedWarning] = []
     var failures: [CommandError] = []
     let progress = Progress()
     for (index, name) in names.enumerated() {
@@ -129,7 +129,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
   ///   none; nil for a private feed without a place.
   private func build(
     _ name: String, _ privacy: FeedPrivacy, _ progress: Progress
-  ) throws -> (FeedChange, warnings: [String], usual: String?)? {
+  ) throws -> (FeedChange, warnings: [FeedWarning], usual: String?)? {
     let description = try DescriptionFile(at: "\(folder)/\(name)")
     let feed = String(name.dropLast(5))
     let usual = "\(output ?? folder)/\(usualName(name))"

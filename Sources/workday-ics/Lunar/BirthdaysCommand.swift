@@ -106,7 +106,7 @@ struct BirthdaysCommand: ParsableCommand {
     var options = FeedOptions()
     (options.calendar.language, options.app) = (lang, app)
     description.texts = try options.calendar.texts ?? .chinese
-    let client = try options.clientApp()
+    let client = try options.calendarApp()
     guard client == nil || style == .dates else {
       throw CommandError("--style rscale: no app that was tried reads such rules; leave out --for or --style", .usage)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import DescribedFeeds
 internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import DescribedFeeds
 import Foundation
 import Platform
 import TestSupport

@@ -9,7 +9,7 @@ import WorkdayFeeds
 @Suite struct AppsTests {
   @Test func `the article's table has the row of each app`() throws {
     let article = try Document("Sources/workday-ics/workday-ics.docc/Calendars/Apps.md")
-    let rows = ClientApp.allCases.map { app in
+    let rows = CalendarApp.allCases.map { app in
       "| \(app.row.facts.title) | `\(app.row.style.rawValue)` | \(app.row.facts.reason) (\(app.row.evidence)) | \(app.row.adding) |"
     }
     let head = try #require(article.prose.firstIndex { $0.hasPrefix("| App |") })
@@ -18,8 +18,8 @@ import WorkdayFeeds
 
   @Test func `each app has facts of its own in every language, and words on its link if it has one`() {
     for texts in FeedTexts.all {
-      #expect(Set(ClientApp.allCases.map { texts.facts($0).title }).count == ClientApp.allCases.count)
-      for app in ClientApp.allCases {
+      #expect(Set(CalendarApp.allCases.map { texts.facts($0).title }).count == CalendarApp.allCases.count)
+      for app in CalendarApp.allCases {
         #expect((texts.facts(app).linkHelp != nil) == (app.row.link != nil), "\(app) in \(texts.language)")
       }
     }

@@ -84,11 +84,11 @@ import Workdays
   func `festivals are written from 1901 to 2100, holidays without them in any year`(
     first: Int, last: Int, isKnown: Bool
   ) throws {
-    func describe(_ additions: Set<HolidayFeedDescription.Addition>) throws -> HolidayFeedDescription {
+    func describe(_ additions: Set<HolidayFeed.Addition>) throws -> HolidayFeedDescription {
       try HolidayFeedDescription(days: (first...last).days, allowsUnpublishedYears: true, additions: additions)
     }
     #expect(try describe([]).additions == [])
-    for addition in [HolidayFeedDescription.Addition.festivals, .terms] {
+    for addition in [HolidayFeed.Addition.festivals, .terms] {
       if isKnown {
         #expect(try describe([addition]).additions == [addition])
       } else {

@@ -50,7 +50,7 @@ import Workdays
     #expect(try !days.contains(CivilDate(iso8601: "2025-01-28")))
     #expect(days.allSatisfy { $0.weekday.rawValue <= 5 })
     #expect(
-      feed.warnings.first == """
+      feed.warnings.first?.description == """
         the holidays of 2025 are not published yet; only its statutory days off are certain, and make-up days are missing
         """)
   }

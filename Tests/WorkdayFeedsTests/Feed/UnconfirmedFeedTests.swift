@@ -58,8 +58,8 @@ import Workdays
       #expect(try #require(later.lastModified).wallSeconds > #require(event.lastModified).wallSeconds)
     }
     #expect(count >= 1)
-    #expect(before.warnings.contains { $0.hasPrefix("the holidays of 2027 come from a single source") })
-    #expect(!after.warnings.contains { $0.contains("single source") })
+    #expect(before.warnings.contains { $0.description.hasPrefix("the holidays of 2027 come from a single source") })
+    #expect(!after.warnings.contains { $0.description.contains("single source") })
     let note = try #require(before.calendar.notes?.string)
     #expect(note.contains(words) && after.calendar.notes?.string.contains(words) == false)
     #expect(

@@ -236,7 +236,7 @@ import Workdays
   }
 
   @Test func `no two apps have one name`() {
-    let names = ClientApp.allCases.flatMap { [$0.rawValue] + $0.row.aliases } + ClientApp.untried
+    let names = CalendarApp.allCases.flatMap { [$0.rawValue] + $0.row.aliases } + CalendarApp.untried
     #expect(Set(names).count == names.count && names.allSatisfy { $0 == $0.lowercased() })
   }
 
@@ -270,32 +270,32 @@ import Workdays
   }
 
   @Test func `the app's style is used unless another is given, and another app's name is refused`() throws {
-    for app in ClientApp.allCases {
+    for app in CalendarApp.allCases {
       var options = FeedOptions()
       options.app = app.rawValue
-      #expect(try options.clientApp() == app)
+      #expect(try options.calendarApp() == app)
       #expect(try options.description(today: today, holidays: .statutory).style == app.row.style)
       options.style = "expanded"
       #expect(try options.description(today: today, holidays: .statutory).style == .expanded)
     }
-    #expect(try FeedOptions().clientApp() == nil)
+    #expect(try FeedOptions().calendarApp() == nil)
     #expect(fault { $0.app = "gogle" }?.message.hasSuffix("; did you mean google?") == true)
     #expect(fault { $0.app = "gogle" }?.field == "for")
   }
 
   @Test func `an app is warned of what it reads wrongly, and of reminders that it ignores`() {
-    for app in ClientApp.allCases {
+    for app in CalendarApp.allCases {
       #expect(app.doubts(style: app.row.style, hasAlarms: false) == [], "\(app)")
       #expect(app.doubts(style: .expanded, hasAlarms: false) == [], "\(app)")
       #expect(app.doubts(style: .rdate, hasAlarms: false).count == (app.row.style == .rdate ? 0 : 1), "\(app)")
     }
     #expect(
-      ClientApp.outlook.doubts(style: .rdate, hasAlarms: true) == [
+      CalendarApp.outlook.doubts(style: .rdate, hasAlarms: true) == [
         "Outlook, Exchange needs an EXDATE for each RDATE, so six of seven make-up days are lost; leave out --style",
         "Outlook, Exchange ignores the reminders of feeds; set them in the app",
       ])
-    #expect(ClientApp.khal.doubts(style: .rdate, hasAlarms: true) == [])
-    #expect(ClientApp.allCases.filter(\.row.ignoresAlarms) == [.google, .outlook])
+    #expect(CalendarApp.khal.doubts(style: .rdate, hasAlarms: true) == [])
+    #expect(CalendarApp.allCases.filter(\.row.ignoresAlarms) == [.google, .outlook])
   }
 
   @Test func `shifts that the feed or its events name have names`() throws {

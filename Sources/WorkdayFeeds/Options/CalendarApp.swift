@@ -15,15 +15,24 @@ package struct ClientFacts: Sendable {
 }
 
 /// A calendar app, with the style that it reads correctly and what else it needs.
-package enum ClientApp: String, Sendable, CaseIterable {
+public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
+  /// Calendar on iPhone, iPad and Mac.
   case apple
+  /// Google Calendar.
   case google
+  /// Outlook and Exchange.
   case outlook
+  /// Android with ICSx5 or DAVx5.
   case android
+  /// Nextcloud Calendar.
   case nextcloud
+  /// Thunderbird.
   case thunderbird
+  /// GNOME's Evolution.
   case evolution
+  /// khal, in a terminal.
   case khal
+  /// calcurse, in a terminal.
   case calcurse
 
   /// How it is known what an app does.
@@ -79,7 +88,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
 
   /// The app of the system that a browser names; nil for a system that none belongs to.
   package init?(userAgent: String) {
-    guard let app = ClientApp.allCases.first(where: { $0.row.systems.contains(where: userAgent.contains) }) else {
+    guard let app = CalendarApp.allCases.first(where: { $0.row.systems.contains(where: userAgent.contains) }) else {
       return nil
     }
     self = app
@@ -146,17 +155,17 @@ package enum ClientApp: String, Sendable, CaseIterable {
       Row(
         style: .rdate,
         facts: ClientFacts(
-          name: "Thunderbird", reason: ClientApp.readsAll,
+          name: "Thunderbird", reason: CalendarApp.readsAll,
           linkHelp: "Opens Thunderbird and asks for a name. Reminders are kept."),
         evidence: .measured, adding: "File > Open for a file, New Calendar > On the Network for an address",
         link: .webcal)
     case .evolution:
       Row(
-        style: .rdate, facts: ClientFacts(name: "Evolution", reason: ClientApp.readsAll), evidence: .measured,
+        style: .rdate, facts: ClientFacts(name: "Evolution", reason: CalendarApp.readsAll), evidence: .measured,
         adding: "File > Import for a file, New > Calendar > On the web for an address")
     case .khal:
       Row(
-        style: .rdate, facts: ClientFacts(name: "khal", reason: ClientApp.readsAll), evidence: .measured,
+        style: .rdate, facts: ClientFacts(name: "khal", reason: CalendarApp.readsAll), evidence: .measured,
         adding: "khal import work.ics, or vdirsyncer with a singlefile or http storage")
     case .calcurse:
       Row(
@@ -188,10 +197,11 @@ package enum ClientApp: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - style: the style of the feed.
   ///   - hasAlarms: whether reminders were asked for.
-  package func doubts(style: FeedStyle, hasAlarms: Bool) -> [String] {
+  ///   - option: what chose the style, as its user spells it.
+  package func doubts(style: FeedStyle, hasAlarms: Bool, naming option: String = "--style") -> [String] {
     let title = row.facts.title
     var doubts: [String] = []
-    if style == .rdate, row.style != .rdate { doubts.append("\(title) \(row.facts.reason); leave out --style") }
+    if style == .rdate, row.style != .rdate { doubts.append("\(title) \(row.facts.reason); leave out \(option)") }
     if hasAlarms, row.ignoresAlarms { doubts.append("\(title) ignores the reminders of feeds; set them in the app") }
     return doubts
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import DescribedFeeds
 import Foundation
 import TestSupport
 import Testing

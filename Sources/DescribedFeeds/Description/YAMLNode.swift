@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import WorkdayFeeds
 
 /// A value in a YAML text, with its place.
 package struct YAMLNode {

@@ -3,6 +3,7 @@
 import CivilCalendar
 import Platform
 import Support
+import WorkdayFeeds
 
 extension DescriptionFile {
   /// The maximum number of events in a description.

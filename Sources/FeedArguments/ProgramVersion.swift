@@ -4,6 +4,10 @@ import ICalendarCoding
 import Platform
 package import Workdays
 
+#if !Libical
+#error("what the commands write is printed and checked by libical: enable the trait Libical")
+#endif
+
 /// What `--version` prints.
 package enum ProgramVersion {
   /// The text of `--version`: the program's version, the data that is known, and libical's version.

@@ -2,6 +2,7 @@
 
 import CYAML
 package import CivilCalendar
+import WorkdayFeeds
 
 /// Reads a description's YAML with libyaml.
 ///

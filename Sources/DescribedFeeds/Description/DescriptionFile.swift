@@ -3,6 +3,7 @@
 package import CivilCalendar
 import Platform
 import Support
+package import WorkdayFeeds
 
 /// A feed's options in a YAML file, with the same names as on the command line.
 ///

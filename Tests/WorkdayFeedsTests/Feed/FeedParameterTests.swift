@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import TestSupport
+import Testing
+import TimeZones
+import WorkdayFeeds
+import Workdays
+
+/// What the library's own initializers refuse, choose and warn of.
+@Suite struct FeedParameterTests {
+  private func nine() throws -> TimeOfDay { try TimeOfDay(hour: 9, minute: 0) }
+
+  private func fault(_ make: () throws -> Any) -> Fault? {
+    do {
+      _ = try make()
+      return nil
+    } catch {
+      return error as? Fault
+    }
+  }
+
+  @Test func `an event and a year are a calendar in China's time, in the style that every app reads`() throws {
+    let feed = try WorkdayFeed(years: 2021...2021, events: [FeedEvent("Work", at: nine())])
+    #expect(feed.workdays.count == 250)
+    #expect(feed.warnings == [])
+    let lines = lines(try feed.text())
+    #expect(lines.contains { $0.hasPrefix("DTSTART;TZID=Asia/Shanghai:20210104T090000") })
+    #expect(!lines.contains { $0.hasPrefix("RDATE") })
+    #expect(lines.contains("TRIGGER:PT0S"))
+  }
+
+  @Test func `the app decides the style, and what it ignores is a warning`() throws {
+    let event = try FeedEvent("Work", at: nine())
+    let khal = try WorkdayFeed(years: 2021...2021, events: [event], for: .khal)
+    #expect(try khal.text().contains("RDATE") && khal.warnings == [])
+    let google = try WorkdayFeed(years: 2021...2021, events: [event], for: .google, style: .rdate)
+    #expect(google.warnings.map(\.kind) == [.app(.google), .app(.google)])
+    #expect(google.warnings.allSatisfy { !$0.description.contains("--") })
+    let silent = try WorkdayFeed(years: 2021...2021, events: [FeedEvent("Work", at: nine(), alarms: [])], for: .google)
+    #expect(silent.warnings == [] && !silent.calendar.events.contains { !$0.alarms.isEmpty })
+  }
+
+  @Test func `a year without a notice is refused, in the words of the library, unless it is allowed or forecast`()
+    throws
+  {
+    let event = try FeedEvent("Work", at: nine())
+    let refused = fault {
+      try WorkdayFeed(years: 2026...2027, events: [event], holidays: .through2026)
+    }
+    #expect(refused?.code == .unpublishedYear)
+    #expect(
+      refused?.message.hasSuffix(
+        "Use holidays to give your own data, addingForecast() to forecast 2027, or allowsUnpublishedYears to write plain "
+          + "weekdays") == true, "\(refused?.message ?? "")")
+    var settings = FeedSettings()
+    settings.allowsUnpublishedYears = true
+    let plain = try WorkdayFeed(years: 2027...2027, events: [event], holidays: .through2026, settings: settings)
+    #expect(plain.warnings.map(\.kind) == [.unpublished(years: [2027])])
+    let forecast = try WorkdayFeed(
+      years: 2026...2027, events: [event], holidays: HolidayCalendar.through2026.addingForecast())
+    #expect(forecast.warnings.map(\.kind) == [.forecast(year: 2027), .provisional(year: 2026)])
+    let last = try WorkdayFeed(years: 2026...2026, events: [event], holidays: .through2026)
+    #expect(last.warnings.map(\.kind) == [.provisional(year: 2026)])
+  }
+
+  @Test func `years beyond the allowed ones, languages without texts and texts that no app shows are refused`() throws {
+    let event = try FeedEvent("Work")
+    for years in [1899...1900, 2999...3000, -1...2000, 2026...12_000, Int.min...Int.max] {
+      #expect(fault { try WorkdayFeed(years: years, events: [event]) }?.code == .invalidOption)
+      #expect(fault { try HolidayFeed(years: years) }?.code == .invalidOption)
+    }
+    var settings = FeedSettings()
+    settings.language = .japanese
+    let refused = fault { try WorkdayFeed(years: 2021...2021, events: [event], settings: settings) }
+    #expect(
+      refused?.message == "language: \"ja\" is not a value of language; use zh-Hans or en", "\(refused?.message ?? "")")
+    #expect(fault { try HolidayFeed(years: 2021...2021, settings: settings) }?.code == .invalidOption)
+    settings.language = nil
+    settings.uidDomain = "two words"
+    let domain = fault { try WorkdayFeed(years: 2021...2021, events: [event], settings: settings) }
+    #expect(domain?.message.hasPrefix("uidDomain: ") == true)
+    #expect(fault { try WorkdayFeed(years: 2021...2021, events: []) }?.code == .invalidOption)
+    #expect(fault { try WorkdayFeed(years: 2021...2021, events: [event, event]) }?.code == .conflictingOptions)
+    #expect(fault { try FeedEvent(" ") }?.code == .invalidOption)
+    #expect(fault { try FeedEvent("Work", at: self.nine(), lasting: .hours(25)) }?.code == .invalidOption)
+    for alarm in [CivilDuration.weeks(5), .days(.max), .days(.min), .seconds(.max)] {
+      #expect(fault { try FeedEvent("Work", at: self.nine(), alarms: [alarm]) }?.code == .invalidOption)
+    }
+    #expect(fault { try FeedEvent("Work", alarms: [.hours(24), .days(1)]) }?.code == .conflictingOptions)
+  }
+}
