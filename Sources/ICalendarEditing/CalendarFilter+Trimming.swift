@@ -86,7 +86,7 @@ extension CalendarFilter {
         continue
       }
       let agenda = Agenda(
-        [VCalendar(calendar.head, entries: zones + [.event(alone)])], zones: database, floating: floating)
+        [VCalendar(calendar.head, entries: zones + [.event(alone)])], in: floating, zones: database)
       let later = agenda.instances(ofEachSeries: 1, from: through + 1, includingEarlier: false).instances
       guard !later.isEmpty else { continue }
       line.value = Array((parts.joined(separator: ";") + ";UNTIL=" + until.rfc5545).utf8)

@@ -84,7 +84,7 @@ package struct CalendarFilter: Sendable {
     let events = calendar.entries.filter { !$0.value.isTimeZone && isIncluded($0) }.compactMap { entry in
       entry.value.timed.map { VCalendar.Entry.event($0.named(entry.key)) }
     }
-    return Agenda([VCalendar(calendar.head, entries: zones + events)], zones: database, floating: floating)
+    return Agenda([VCalendar(calendar.head, entries: zones + events)], in: floating, zones: database)
   }
 }
 

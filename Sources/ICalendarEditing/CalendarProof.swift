@@ -73,13 +73,13 @@ package struct CalendarProof {
       if !frequent.isEmpty { short.append(part { frequent.contains($0.uid) }) }
     }
     var list: [Instance] = []
-    let agenda = Agenda(plain, zones: database, through: lastYear)
+    let agenda = Agenda(plain, in: .utc, zones: database, through: lastYear)
     for instance in agenda.instances(through: agenda.isEndless ? horizon : nil) {
       // Which of several instances at the same time come first depends on the order of the events.
       if list.count >= limit, list.last?.position != instance.position { break }
       list.append(Instance(instance, title))
     }
-    let frequent = Agenda(short, zones: database, through: lastYear)
+    let frequent = Agenda(short, in: .utc, zones: database, through: lastYear)
     let share = min(2000, max(1, 300_000 / max(1, frequent.seriesCount)))
     list += frequent.instances(ofEachSeries: share, endlessThrough: horizon).instances.map { Instance($0, title) }
     return list.sorted()

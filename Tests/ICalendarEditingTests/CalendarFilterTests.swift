@@ -144,7 +144,7 @@ import TimeZones
     let (bytes, _) = try filter.bytes(of: source, database: SystemZones.database)
     func instances(_ bytes: [UInt8]) throws -> [EventInstance] {
       let agenda = Agenda(
-        try CalendarSource(bytes).values, zones: SystemZones.database, floating: filter.floating)
+        try CalendarSource(bytes).values, in: filter.floating, zones: SystemZones.database)
       return agenda.instances(ofEachSeries: 2000, through: try instant("2024-01-01T00:00:00Z")).instances
     }
     func shown(_ list: [EventInstance]) -> [String] {

@@ -85,7 +85,7 @@ import Testing
 
   /// The instances of a calendar's text, each with its title.
   private func shown(_ text: String) throws -> [String] {
-    let agenda = Agenda(try ICalendarReader().read(text).calendars, zones: SystemZones.database)
+    let agenda = Agenda(try ICalendarReader().read(text).calendars, in: .utc, zones: SystemZones.database)
     return agenda.instances().map { "\($0.position) \($0.event.summary?.string ?? "")" }
   }
 

@@ -19,7 +19,7 @@ import TimeZones
       let database = SystemZones.database
       let year: ClosedRange<Instant> = 1_609_459_200...1_640_995_199
       func instances() throws -> [EventInstance] {
-        let agenda = Agenda(try ICalendarReader().read(bytes: file).calendars, zones: database, through: 2022)
+        let agenda = Agenda(try ICalendarReader().read(bytes: file).calendars, in: .utc, zones: database, through: 2022)
         return Array(agenda.instances(from: year.lowerBound, through: year.upperBound).prefix(1000))
       }
       switch self {

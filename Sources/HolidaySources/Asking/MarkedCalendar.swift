@@ -26,7 +26,7 @@ enum MarkedCalendar {
         unchecked: GregorianCycle.firstDay(ofYear: year + 1))
     var rulings: [CivilDate: HolidayCalendar.Ruling] = [:]
     // Far more than a year has, should rules repeat without end.
-    for instance in Agenda([calendar], zones: .system).instances(overlapping: days).prefix(1_000) {
+    for instance in Agenda([calendar], in: .utc).instances(overlapping: days).prefix(1_000) {
       guard let mark = SpecialDay(instance.event), case .date(let first) = instance.start,
         case .date(let end) = instance.end
       else { continue }

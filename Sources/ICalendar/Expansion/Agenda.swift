@@ -11,7 +11,7 @@ public import TimeZones
 ///
 /// ```swift
 /// let calendars = try ICalendarReader().read(text).calendars
-/// let agenda = Agenda(calendars, zones: .system, floating: shanghai)
+/// let agenda = Agenda(calendars, in: shanghai)
 /// for instance in agenda.instances(overlapping: monday..<saturday) {
 ///   print(instance.start, instance.event.summary?.string ?? "")
 /// }
@@ -30,8 +30,8 @@ public struct Agenda: Sendable {
     let others: [String: TimeZoneRules]
   }
 
-  /// The zone of dates and floating times.
-  public let floating: TimeZoneRules
+  /// The zone of days, of dates and of floating times: where the person is who looks at the calendars.
+  public let zone: TimeZoneRules
   /// Notes for the user about the calendars, in the order in which these were added.
   public private(set) var notes: [AgendaNote] = []
   /// Whether a series continues to the year 9999, because it has a rule without COUNT or UNTIL.
@@ -53,14 +53,14 @@ public struct Agenda: Sendable {
   ///
   /// - Parameters:
   ///   - calendars: The calendars; more can be added.
+  ///   - zone: The zone of days, of dates and of floating times: where the person is who looks at the calendars.
   ///   - database: Where to look up zones that a calendar uses but does not define.
-  ///   - floating: The zone of dates and floating times.
   ///   - lastYear: The last year for which VTIMEZONEs are expanded, 1 to 9999; after it, their last offset applies.
   public init(
-    _ calendars: [VCalendar] = [], zones database: TimeZoneDatabase, floating: TimeZoneRules = .utc,
+    _ calendars: [VCalendar] = [], in zone: TimeZoneRules, zones database: TimeZoneDatabase = .system,
     through lastYear: Int = 9999
   ) {
-    self.floating = floating
+    self.zone = zone
     self.lastYear = lastYear
     resolver = ZoneResolver(database)
     for calendar in calendars { add(calendar) }
@@ -122,10 +122,10 @@ public struct Agenda: Sendable {
       : instances(from: range.lowerBound, through: range.upperBound - 1, includingEarlier: true)
   }
 
-  /// The instances that take place on some days, in the zone `floating`.
+  /// The instances that take place on some days, in the agenda's `zone`.
   public func instances(overlapping days: Range<CivilDate>) -> Instances {
-    let start = floating.firstInstant(of: CivilDateTime(days.lowerBound))
-    let end = floating.firstInstant(of: CivilDateTime(days.upperBound))
+    let start = zone.firstInstant(of: CivilDateTime(days.lowerBound))
+    let end = zone.firstInstant(of: CivilDateTime(days.upperBound))
     return instances(overlapping: start..<max(start, end))
   }
 
@@ -217,13 +217,13 @@ public struct Agenda: Sendable {
       calendarZone =
         named.flatMap { ownZone($0) ?? resolver.rules(for: $0) } ?? definitions.first.flatMap { ownZone($0.identifier) }
     }
-    let table = TimeZoneTable(rules, floating: floating, unknownZones: .floating, calendarZone: calendarZone)
+    let table = TimeZoneTable(rules, floating: zone, unknownZones: .floating, calendarZone: calendarZone)
     zones.append(Zones(table: table, others: others))
     return table
   }
 
   private mutating func note(_ kind: AgendaNote.Kind, _ calendar: Int) {
-    notes.append(AgendaNote(calendar: calendar, kind: kind, floating: floating))
+    notes.append(AgendaNote(calendar: calendar, kind: kind, floating: zone))
   }
 }
 

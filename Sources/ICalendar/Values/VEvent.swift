@@ -32,16 +32,12 @@ public struct VEvent: Sendable, Hashable {
   }
 
   /// The properties that it shares with other entries.
-  public private(set) var details: CommonProperties {
+  public var details: CommonProperties {
     // Lent, not copied, also to other modules.
     @inlinable _read { yield shared.value.details }
-    set { values.details = newValue }
   }
   /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
-  public private(set) var span: EventSpan? {
-    get { values.span }
-    set { values.span = newValue }
-  }
+  public var span: EventSpan? { values.span }
   /// Whether it counts as busy; nil if not given, which means that it does.
   public var transparency: Transparency? {
     get { values.transparency }
@@ -104,7 +100,7 @@ public struct VEvent: Sendable, Hashable {
   /// The event at another time.
   public func moved(to span: EventSpan) -> VEvent {
     var event = self
-    event.span = span
+    event.values.span = span
     return event
   }
 
@@ -125,7 +121,7 @@ public struct VEvent: Sendable, Hashable {
     details.lastModified = lastModified
     details.sequence = sequence
     var event = self
-    event.details = details
+    event.values.details = details
     return event
   }
 
@@ -151,7 +147,7 @@ public struct VEvent: Sendable, Hashable {
   /// The details that can be set, on the event itself.
   public subscript<Value>(dynamicMember path: WritableKeyPath<CommonProperties, Value>) -> Value {
     get { details[keyPath: path] }
-    set { details[keyPath: path] = newValue }
+    set { values.details[keyPath: path] = newValue }
   }
 }
 

@@ -62,7 +62,7 @@ struct CalendarFiles {
     self.toDos = toDos
     self.encoding = encoding
     let last = upper.flatMap { try? floating.localTime(of: $0) }
-    agenda = Agenda(zones: database, floating: floating, through: min(9999, (last?.date.year ?? 9998) + 1))
+    agenda = Agenda(in: floating, zones: database, through: min(9999, (last?.date.year ?? 9998) + 1))
     agenda.prefersDatabase = prefersSystemZones
   }
 

@@ -116,7 +116,7 @@ extension FuzzTarget {
     var rest = [bytes]
     let database = TimeZoneDatabase(folders: [])
     var stream = ICalendarStream(isStrict: isStrict, comparingWith: database, selecting: selection) { rest.popLast() }
-    var agenda = Agenda(zones: database, through: 2022)
+    var agenda = Agenda(in: .utc, zones: database, through: 2022)
     var entries: [(entry: VCalendar.Entry, line: Int)] = []
     var result = Selected()
     while let element = try stream.next() {

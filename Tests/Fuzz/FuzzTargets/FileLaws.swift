@@ -96,7 +96,7 @@ package enum FileLaws {
 
   /// The first instances of a file, without their titles.
   private static func instances(_ reading: ICalendarReader.Reading) -> [String] {
-    let agenda = Agenda(reading.calendars, zones: SystemZones.database)
+    let agenda = Agenda(reading.calendars, in: .utc, zones: SystemZones.database)
     return agenda.instances(through: 1_704_067_200).prefix(1000).map {
       "\($0.position) \($0.endPosition) \($0.start.isDate)"
     }.sorted()
@@ -158,7 +158,7 @@ package enum FileLaws {
     guard filter.from != nil || filter.through != nil else { return true }
     let events = entries.compactMap { $0.value.timed.map(VCalendar.Entry.event) }
     let zones = calendar.value { _ in false }.entries
-    let agenda = Agenda([VCalendar(calendar.head, entries: zones + events)], zones: SystemZones.database)
+    let agenda = Agenda([VCalendar(calendar.head, entries: zones + events)], in: .utc, zones: SystemZones.database)
     var instances = agenda.instances(from: filter.from, through: filter.through, includingEarlier: true)
     // What cannot be expanded may match.
     return instances.next() != nil || (agenda.notes + instances.takeNotes()).contains(where: \.isLoss)
@@ -262,7 +262,7 @@ extension FileLaws {
 
   private static func instancesOfYear(_ bytes: [UInt8]) -> [EventInstance]? {
     guard let reading = try? ICalendarReader().read(bytes: bytes) else { return nil }
-    let agenda = Agenda(reading.calendars, zones: SystemZones.database, through: 2022)
+    let agenda = Agenda(reading.calendars, in: .utc, zones: SystemZones.database, through: 2022)
     let instances = agenda.instances(from: 1_609_459_200, through: 1_640_995_199, includingEarlier: true)
     return Array(instances.prefix(400))
   }

@@ -56,7 +56,7 @@ import TimeZones
   private static func read(_ bytes: [UInt8], _ selection: ICalendarStream.Selection, isStrict: Bool) throws -> Result {
     var rest = [bytes]
     var stream = ICalendarStream(isStrict: isStrict, selecting: selection) { rest.popLast() }
-    var agenda = Agenda(zones: TimeZoneDatabase(folders: []), through: 2022)
+    var agenda = Agenda(in: .utc, zones: TimeZoneDatabase(folders: []), through: 2022)
     var entries: [(entry: VCalendar.Entry, line: Int)] = []
     var result = Result()
     while let element = try stream.next() {

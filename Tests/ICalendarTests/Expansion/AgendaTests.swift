@@ -36,21 +36,21 @@ import TimeZones
   {
     let series = event("A", nine, "RRULE:FREQ=DAILY;COUNT=3")
     let moved = event("A", "RECURRENCE-ID;TZID=Asia/Shanghai:20210105T093000", "DTSTART:20210105T100000Z")
-    let agenda = Agenda(try calendars(series + moved + event("B", "DTSTART;VALUE=DATE:20210104")), zones: database)
+    let agenda = Agenda(try calendars(series + moved + event("B", "DTSTART;VALUE=DATE:20210104")), in: .utc, zones: database)
     let instances = Array(agenda.instances())
     #expect(
       instances.map(\.description) == [
         "2021-01-04 B", "2021-01-04 09:30 Asia/Shanghai A", "2021-01-05 10:00 UTC A",
         "2021-01-06 09:30 Asia/Shanghai A",
       ])
-    let plain = Array(Agenda(try calendars(series), zones: database).instances())
+    let plain = Array(Agenda(try calendars(series), in: .utc, zones: database).instances())
     #expect(instances.filter { $0.id.uid == "A" }.map(\.id) == plain.map(\.id))
     #expect(Set(instances.map(\.id)).count == 4)
     #expect(Set(instances + plain).count == 5)
   }
 
   @Test func `half past nine in Shanghai is half past one in UTC, also without a VTIMEZONE`() throws {
-    let agenda = Agenda(try calendars(event("a", nine)), zones: database)
+    let agenda = Agenda(try calendars(event("a", nine)), in: .utc, zones: database)
     let instances = Array(agenda.instances())
     #expect(instances.map(\.instant) == [try Instant(parsing: "2021-01-04T01:30:00Z")])
     #expect(agenda.notes.map(\.kind) == [.undefinedZone("Asia/Shanghai", readAs: "Asia/Shanghai")])
@@ -59,7 +59,7 @@ import TimeZones
 
   @Test func `a Windows name is read as the zone that it means`() throws {
     let agenda = Agenda(
-      try calendars(event("a", "DTSTART;TZID=China Standard Time:20210104T093000")), zones: database)
+      try calendars(event("a", "DTSTART;TZID=China Standard Time:20210104T093000")), in: .utc, zones: database)
     #expect(agenda.instances().map(\.offset) == [28_800])
     #expect(
       agenda.notes.map(\.description) == [
@@ -70,7 +70,7 @@ import TimeZones
   @Test func `an unknown zone is listed, and its times have no instant`() throws {
     let event = event("a", "DTSTART;TZID=Moon/Crater:20210104T093000", "RRULE:FREQ=DAILY;COUNT=2")
     let shanghai = try database.rules(for: "Asia/Shanghai")
-    let agenda = Agenda(try calendars(event, event), zones: database, floating: shanghai)
+    let agenda = Agenda(try calendars(event, event), in: shanghai, zones: database)
     #expect(agenda.unresolvedZones == ["Moon/Crater"])
     #expect(agenda.notes.map(\.calendar) == [0, 1])
     let instances = Array(agenda.instances())
@@ -87,7 +87,7 @@ import TimeZones
 
   @Test func `a calendar's own VTIMEZONE is used, and a different offset is noted once`() throws {
     let agenda = Agenda(
-      try calendars(event("a", nine, "RRULE:FREQ=DAILY;COUNT=3"), zone: tokyo), zones: database)
+      try calendars(event("a", nine, "RRULE:FREQ=DAILY;COUNT=3"), zone: tokyo), in: .utc, zones: database)
     #expect(agenda.notes == [])
     var instances = agenda.instances()
     var notes: [AgendaNote] = []
@@ -105,7 +105,7 @@ import TimeZones
   @Test func `two calendars that define one zone in two wrong ways are noted both`() throws {
     let daily = event("a", nine, "RRULE:FREQ=DAILY;COUNT=3")
     let both = try calendars(daily, zone: tokyo) + calendars(daily, zone: tokyo.replacing("+0900", with: "+1000"))
-    var instances = Agenda(both, zones: database).instances()
+    var instances = Agenda(both, in: .utc, zones: database).instances()
     var notes: [AgendaNote] = []
     while instances.next() != nil { notes += instances.takeNotes() }
     #expect(notes.map(\.calendar).sorted() == [0, 1])
@@ -121,7 +121,7 @@ import TimeZones
     // The second has no VTIMEZONE, and the third replaces an instance of nothing.
     let read = try ICalendarReader().read(calendar(tokyo, single) + calendar("", single) + calendar("", moved))
     #expect(read.calendars.count == 3)
-    let instances = Array(Agenda(read.calendars, zones: database).instances())
+    let instances = Array(Agenda(read.calendars, in: .utc, zones: database).instances())
     #expect(
       instances.map(\.instant) == [
         try Instant(parsing: "2021-01-04T00:30:00Z"), try Instant(parsing: "2021-01-04T01:30:00Z"),
@@ -134,8 +134,7 @@ import TimeZones
       try calendars(
         event("shanghai", nine, "RRULE:FREQ=DAILY;COUNT=2"),
         event("utc", "DTSTART:20210104T010000Z", "RRULE:FREQ=DAILY;COUNT=2")
-          + event("day", "DTSTART;VALUE=DATE:20210105")),
-      zones: database)
+          + event("day", "DTSTART;VALUE=DATE:20210105")), in: .utc, zones: database)
     #expect(
       agenda.instances().map { $0.event.uid + " " + $0.start.rfc5545 } == [
         "utc 20210104T010000Z", "shanghai 20210104T093000", "day 20210105", "utc 20210105T010000Z",
@@ -148,9 +147,9 @@ import TimeZones
     let events = event("early", "DTSTART:20210103T170000Z") + event("late", "DTSTART:20210104T170000Z")
     let shanghai = try database.rules(for: "Asia/Shanghai")
     let days = try day("2021-01-04")..<day("2021-01-05")
-    #expect(Agenda(try calendars(events), zones: database).instances(overlapping: days).map(\.event.uid) == ["late"])
+    #expect(Agenda(try calendars(events), in: .utc, zones: database).instances(overlapping: days).map(\.event.uid) == ["late"])
     #expect(
-      Agenda(try calendars(events), zones: database, floating: shanghai).instances(overlapping: days).map(\.event.uid)
+      Agenda(try calendars(events), in: shanghai, zones: database).instances(overlapping: days).map(\.event.uid)
         == ["early"])
   }
 
@@ -158,7 +157,7 @@ import TimeZones
   func `a floating series is found wherever the range begins and ends`(zone: String) throws {
     let rules = try database.rules(for: zone)
     let series = event("a", "DTSTART:20210101T080000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=9")
-    let agenda = Agenda(try calendars(series), zones: database, floating: rules)
+    let agenda = Agenda(try calendars(series), in: rules, zones: database)
     let all = agenda.instances().map(\.position)
     #expect(all.count == 9)
     for hour in 0..<240 {
@@ -173,14 +172,14 @@ import TimeZones
 
   @Test func `an event that lasts into the days is on them`() throws {
     let agenda = Agenda(
-      try calendars(event("night", "DTSTART:20210103T230000Z", "DTEND:20210104T010000Z")), zones: database)
+      try calendars(event("night", "DTSTART:20210103T230000Z", "DTEND:20210104T010000Z")), in: .utc, zones: database)
     #expect(Array(agenda.instances(overlapping: try day("2021-01-04")..<day("2021-01-05"))).count == 1)
     #expect(Array(agenda.instances(overlapping: try day("2021-01-05")..<day("2021-01-06"))).isEmpty)
   }
 
   @Test func `an endless series costs only what is used`() throws {
     let agenda = Agenda(
-      try calendars(event("a", nine, "RRULE:FREQ=SECONDLY") + event("b", nine, "RRULE:FREQ=MINUTELY")), zones: database)
+      try calendars(event("a", nine, "RRULE:FREQ=SECONDLY") + event("b", nine, "RRULE:FREQ=MINUTELY")), in: .utc, zones: database)
     #expect(agenda.isEndless)
     var instances = agenda.instances()
     for _ in 0..<1000 { #expect(instances.next() != nil) }
@@ -188,8 +187,7 @@ import TimeZones
 
   @Test func `an event that cannot be expanded is left out with a note`() throws {
     let agenda = Agenda(
-      try calendars(event("bad", "DTSTART;VALUE=DATE:20210104", "RRULE:FREQ=HOURLY") + event("good", nine)),
-      zones: database)
+      try calendars(event("bad", "DTSTART;VALUE=DATE:20210104", "RRULE:FREQ=HOURLY") + event("good", nine)), in: .utc, zones: database)
     #expect(agenda.instances().map(\.event.uid) == ["good"])
     guard case .lostEvent("bad", let error)? = agenda.notes.last?.kind else {
       Issue.record("\(agenda.notes)")
@@ -200,7 +198,7 @@ import TimeZones
 
   @Test func `a VTIMEZONE without usable rules is noted, and the database's are used`() throws {
     let zone = tokyo.replacing("TZOFFSETTO:+0900", with: "TZOFFSETTO:+0900\nRRULE:FREQ=SECONDLY")
-    let agenda = Agenda(try calendars(event("a", nine), zone: zone), zones: database)
+    let agenda = Agenda(try calendars(event("a", nine), zone: zone), in: .utc, zones: database)
     #expect(agenda.instances().map(\.offset) == [28_800])
     #expect(agenda.notes.count == 2)
   }

@@ -29,7 +29,7 @@ import TimeZones
   }
 
   private func agenda(_ entries: [String], through year: Int = 9999) throws -> Agenda {
-    Agenda([try calendar(entries)], zones: TimeZoneDatabase(folders: []), through: year)
+    Agenda([try calendar(entries)], in: .utc, zones: TimeZoneDatabase(folders: []), through: year)
   }
 
   private let day: (Instant, Instant) = (1_767_225_600, 1_767_311_999)  // 1 January 2026

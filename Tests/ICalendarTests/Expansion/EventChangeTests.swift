@@ -12,7 +12,7 @@ import TimeZones
   private func instances(_ events: String...) throws -> [EventInstance] {
     let entries = events.map { "BEGIN:VEVENT\nDTSTAMP:20210101T000000Z\n\($0)\nEND:VEVENT\n" }.joined()
     let reading = try ICalendarReader().read("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(entries)END:VCALENDAR\n")
-    return Array(Agenda(reading.calendars, zones: SystemZones.database).instances())
+    return Array(Agenda(reading.calendars, in: .utc, zones: SystemZones.database).instances())
   }
 
   /// The changes in one line each: the kind, the starts before and after, and the properties.

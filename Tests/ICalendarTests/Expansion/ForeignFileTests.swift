@@ -22,7 +22,7 @@ import TimeZones
   }
 
   private func lines(of reading: ICalendarReader.Reading) throws -> [String] {
-    try Agenda(reading.calendars, zones: database).instances().map { instance in
+    try Agenda(reading.calendars, in: .utc, zones: database).instances().map { instance in
       let instant = try instance.instant.map { " " + (try #require($0.utc)).rfc5545 + "Z" } ?? ""
       return instance.start.rfc5545 + "/" + instance.end.rfc5545 + instant
     }
@@ -77,7 +77,7 @@ import TimeZones
       return "BEGIN:VEVENT\nUID:1\n\(stamp)\(line)\nDTSTART;VALUE=DATE:20210104\nSUMMARY:\(title)\nEND:VEVENT\n"
     }
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(event("A", first))\(event("B", second))END:VCALENDAR\n"
-    let instances = try Agenda(ICalendarReader().read(text).calendars, zones: database).instances()
+    let instances = try Agenda(ICalendarReader().read(text).calendars, in: .utc, zones: database).instances()
     #expect(instances.map { $0.event.summary?.string ?? "" }.joined() == counts)
   }
 
@@ -107,7 +107,7 @@ import TimeZones
     let calendar =
       "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n" + event("DTSTART;TZID=\(parameter):20210104T120000")
       + "END:VCALENDAR\n"
-    let agenda = Agenda(try ICalendarReader().read(calendar).calendars, zones: database)
+    let agenda = Agenda(try ICalendarReader().read(calendar).calendars, in: .utc, zones: database)
     let seconds = try offset.map { try TimeZoneRules(fixedOffset: #require(Self.seconds($0)), identifier: "x") }
     #expect(agenda.instances().map(\.offset) == [seconds.map { $0.offset(at: 0) }])
     #expect(agenda.unresolvedZones.isEmpty == (offset != nil))

@@ -16,7 +16,7 @@ import TimeZones
   private func instances(_ events: String...) throws -> [EventInstance] {
     let entries = events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined()
     let reading = try ICalendarReader().read("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(entries)END:VCALENDAR\n")
-    return Array(Agenda(reading.calendars, zones: SystemZones.database).instances())
+    return Array(Agenda(reading.calendars, in: .utc, zones: SystemZones.database).instances())
   }
 
   private func single(_ event: String) throws -> VEvent {
@@ -107,7 +107,7 @@ import TimeZones
         productIdentifier: "x", events: found.map { try $0.singleEvent(stamp: stamp) })
       // Read back, since that is how others see them.
       let again = try ICalendarReader().read(ICalendarWriter().text(calendar)).calendars
-      let times = Agenda(again, zones: SystemZones.database).instances().map { [$0.position, $0.endPosition] }
+      let times = Agenda(again, in: .utc, zones: SystemZones.database).instances().map { [$0.position, $0.endPosition] }
       #expect(times == found.map { [$0.position, $0.endPosition] }, "\(lines)")
     }
   }

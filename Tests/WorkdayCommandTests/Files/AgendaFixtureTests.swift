@@ -79,7 +79,7 @@ import TimeZones
   func `Agenda and expand list what the files of other programs say`(_ listing: Listing) throws {
     var text = try readText("Fixtures/ics/\(listing.name)")
     if let (old, new) = listing.change { text = text.replacing(old, with: new) }
-    let agenda = Agenda(try ICalendarReader().read(text).calendars, zones: .system)
+    let agenda = Agenda(try ICalendarReader().read(text).calendars, in: .utc)
     let instances = agenda.instances().filter { $0.event.summary?.string == listing.title }
     #expect(instances.map(line) == listing.lines)
     #expect(agenda.unresolvedZones == listing.unresolved)
@@ -99,7 +99,7 @@ import TimeZones
 
   @Test func `all instances of a file are listed by both, those of whole days too`() throws {
     for name in ["google.ics", "outlook.ics", "exchange.ics", "exchange-no-vtimezone.ics"] {
-      let agenda = Agenda(try ICalendarReader().read(readText("Fixtures/ics/\(name)")).calendars, zones: .system)
+      let agenda = Agenda(try ICalendarReader().read(readText("Fixtures/ics/\(name)")).calendars, in: .utc)
       let result = try Command.run("expand", CalendarFileTests.folder + "/" + name)
       #expect(result.text.split(separator: "\n").count == Array(agenda.instances()).count, "\(name)")
       #expect(result.text.contains("Thu 2021-02-11 to 2021-02-17  春节\n") == (name == "google.ics"))

@@ -38,7 +38,7 @@ enum Way: String, CaseIterable {
       }
       return stream.eventCount
     case .week:
-      var agenda = Agenda(zones: .system, through: 2021)
+      var agenda = Agenda(in: .utc, through: 2021)
       var stream = ICalendarStream(selecting: .events(touching: Self.days), pieces: try Self.pieces(path))
       var entries: [VCalendar.Entry] = []
       while let element = try stream.next() {

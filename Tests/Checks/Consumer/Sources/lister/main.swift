@@ -18,5 +18,5 @@ let text = """
   """
 let reading = try ICalendarReader().read(text)
 for finding in reading.findings { print(finding.code, finding.line ?? 0) }
-for instance in Agenda(reading.calendars, zones: .system).instances() { print(instance) }
+for instance in Agenda(reading.calendars, in: .utc).instances() { print(instance) }
 print(try ICalendarWriter().text(reading.calendars[0]) == text)
