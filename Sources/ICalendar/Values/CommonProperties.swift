@@ -32,10 +32,10 @@ public struct CommonProperties: Sendable, Hashable {
   public var lastModified: CivilDateTime?
   /// The address of more information, URL.
   public package(set) var url: String?
-  /// The organizer with its parameters, ORGANIZER.
-  public var organizer: Property?
-  /// The attendees with their parameters, ATTENDEE.
-  public var attendees: [Property] = []
+  /// The organizer, ORGANIZER.
+  public var organizer: Organizer?
+  /// The attendees, ATTENDEE.
+  public var attendees: [Attendee] = []
   /// The rules and dates of its recurrence.
   public package(set) var repetition = Repetition.none
   /// The instance that it replaces, RECURRENCE-ID; nil for a master or a single entry.
@@ -53,7 +53,7 @@ public struct CommonProperties: Sendable, Hashable {
     uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
     location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
     status: Status? = nil, sequence: Int? = nil, created: CivilDateTime? = nil, lastModified: CivilDateTime? = nil,
-    url: String? = nil, organizer: Property? = nil, attendees: [Property] = [], repetition: Repetition = .none,
+    url: String? = nil, organizer: Organizer? = nil, attendees: [Attendee] = [], repetition: Repetition = .none,
     recurrenceIdentifier: RecurrenceIdentifier? = nil, extraParameters: [String: [Parameter]] = [:],
     otherProperties: [Property] = []
   ) throws(Fault) {

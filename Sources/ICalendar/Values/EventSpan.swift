@@ -73,6 +73,16 @@ public struct EventSpan: Sendable, Hashable {
 }
 
 extension EventSpan {
+  /// A span of the same length on the clock that begins at another date and time of the same form.
+  ///
+  /// - Throws: `Fault` if the end is after the year 9999.
+  func beginning(at start: ICalendarDate) throws(Fault) -> EventSpan {
+    guard case .moment(let end) = end else { return try EventSpan(start, end: end) }
+    let length = end.wallTime.wallSeconds - self.start.wallTime.wallSeconds
+    let time = try CivilDateTime(wallSeconds: start.wallTime.wallSeconds + length)
+    return try EventSpan(start, end: end.at(time).map(End.moment) ?? .none)
+  }
+
   /// How the end is specified.
   public enum End: Sendable, Hashable {
     /// Without an end: a whole day lasts that day, a time has no duration.

@@ -42,7 +42,7 @@ extension VAlarm {
     /// It shows a text.
     case display(TextValue)
     /// It sends an email to its attendees.
-    case email(subject: TextValue, notes: TextValue, attendees: [Property])
+    case email(subject: TextValue, notes: TextValue, attendees: [Attendee])
     /// Another action, by its name in upper case; its properties are in `otherProperties`.
     case other(String)
   }

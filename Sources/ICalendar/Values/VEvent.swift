@@ -97,6 +97,56 @@ public struct VEvent: Sendable, Hashable {
       span: EventSpan(start, end: end.map(EventSpan.End.moment) ?? .none), alarms: alarms)
   }
 
+  /// The event that takes the place of one occurrence of this series, with all that the series has but its rules and dates.
+  ///
+  /// ```swift
+  /// let monday = try series.replacement(for: original, at: EventSpan(original, lasting: .minutes(30)))
+  /// calendar.entries.append(.event(monday))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - start: The start of the occurrence in the series, in the form of the series' own start, RECURRENCE-ID; whether the
+  ///     series has an occurrence there is not checked.
+  ///   - span: When it takes place instead; nil for the same time, with the length of the series.
+  /// - Throws: `Fault` if the event has no start or one in another form, or if its end would be after the year 9999.
+  public func replacement(for start: ICalendarDate, at span: EventSpan? = nil) throws(Fault) -> VEvent {
+    guard let own = self.span, own.start.hasForm(of: start) else {
+      throw Fault(
+        .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section 3.8.4.4)",
+        property: "RECURRENCE-ID")
+    }
+    var event = self
+    event.values.details.repetition = .none
+    event.values.details.recurrenceIdentifier = RecurrenceIdentifier(start)
+    event.values.span = if let span { span } else { try own.beginning(at: start) }
+    return event
+  }
+
+  /// The series without one of its occurrences, EXDATE.
+  ///
+  /// - Parameter start: The start of the occurrence, in the form of the series' own start.
+  /// - Throws: `Fault` if the event has no start or one in another form.
+  public func excluding(_ start: ICalendarDate) throws(Fault) -> VEvent {
+    guard let own = span, own.start.hasForm(of: start) else {
+      throw Fault(
+        .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section 3.8.5.1)",
+        property: "EXDATE")
+    }
+    var event = self
+    event.values.details.repetition.exclusions.append(start)
+    return event
+  }
+
+  /// The event with other categories.
+  ///
+  /// - Throws: `Fault` if a category has a control character other than tab and line feed.
+  public func with(categories: [String]) throws(Fault) -> VEvent {
+    for category in categories { try checkText(category, of: "CATEGORIES") }
+    var event = self
+    event.values.details.categories = categories
+    return event
+  }
+
   /// The event at another time.
   public func moved(to span: EventSpan) -> VEvent {
     var event = self

@@ -98,20 +98,34 @@ public struct ICalendarReader: Sendable {
     var stream = ICalendarStream(limits: limits, isStrict: isStrict, pieces: pieces)
     var calendars: [VCalendar] = []
     var entries: [VCalendar.Entry] = []
+    var unreadable: [Unreadable] = []
     while let element = try stream.next() {
       switch element {
-      case .entry(let entry, _): entries.append(entry)
+      case .entry(let entry, let line):
+        entries.append(entry)
+        if case .other(let component) = entry, ComponentName(rawValue: component.name)?.isEntry == true {
+          unreadable.append(Unreadable(line: line, component: component))
+        }
       case .end(let head):
         calendars.append(VCalendar(head, entries: entries))
         entries = []
       }
     }
     let findings = stream.findings.sorted { $0.line ?? 0 < $1.line ?? 0 }
-    return Reading(calendars: calendars, findings: findings, omittedFindings: stream.omittedFindings)
+    return Reading(
+      calendars: calendars, findings: findings, omittedFindings: stream.omittedFindings, unreadable: unreadable)
   }
 }
 
 extension ICalendarReader {
+  /// An entry that could not be read.
+  public struct Unreadable: Sendable, Hashable {
+    /// The line of its BEGIN, from 1.
+    public let line: Int
+    /// The entry as it stands in the file.
+    public let component: Component
+  }
+
   /// The result of reading.
   public struct Reading: Sendable, Hashable {
     /// The calendars, in the order of the file.
@@ -120,6 +134,9 @@ extension ICalendarReader {
     public let findings: [Finding]
     /// The number of findings that were left out because there were too many of their kind.
     public let omittedFindings: Int
+    /// The events and other entries that could not be read, and that an agenda does not show; each is kept in its calendar
+    /// as `VCalendar.Entry.other`, and a finding in its lines says why.
+    public let unreadable: [Unreadable]
 
     /// Whether any finding is an error.
     public var hasErrors: Bool { findings.contains { $0.severity == .error } }

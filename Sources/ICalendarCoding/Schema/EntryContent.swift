@@ -34,8 +34,9 @@ extension EntryReader {
     case .organizer:
       let property = line.property
       try once(line, isFirst: values.organizer == nil, besides: property.parameters.map(\.name))
-      values.organizer = property
-    case .attendee: values.attendees.append(line.property)
+      values.organizer = Organizer(property)
+    case .attendee:
+      if let attendee = Attendee(line.property) { values.attendees.append(attendee) }
     case .priority where !line.isPlain:
       _ = try line.property.integer(in: 0...9)
       keep(line)
@@ -76,7 +77,8 @@ extension CommonProperties {
     if let created { list.append(utc("CREATED", created)) }
     if let lastModified { list.append(utc("LAST-MODIFIED", lastModified)) }
     if let url { list.append(plain("URL", url)) }
-    if let organizer { list.append(organizer) }
-    return list + attendees
+    if let organizer { list.append(organizer.property) }
+    for attendee in attendees { list.append(attendee.property) }
+    return list
   }
 }

@@ -86,7 +86,7 @@ extension VAlarm {
       case .audio(let sound): ("AUDIO", sound.map { [$0] } ?? [])
       case .display(let notes): ("DISPLAY", [Property("DESCRIPTION", notes)])
       case .email(let subject, let notes, let attendees):
-        ("EMAIL", [Property("SUMMARY", subject), Property("DESCRIPTION", notes)] + attendees)
+        ("EMAIL", [Property("SUMMARY", subject), Property("DESCRIPTION", notes)] + attendees.map(\.property))
       case .other(let name): (name, [])
       }
     var properties = [Property(unchecked: "ACTION", value: name), trigger.property]

@@ -236,8 +236,9 @@ import Testing
     #expect(event.classification == .privately)
     #expect(event.transparency == .transparent)
     #expect(event.repetition.additions.count == 2)
-    #expect(event.organizer?.parameter("CN")?.value == "Boss, The")
-    #expect(event.attendees.last?.parameter("MEMBER")?.values == ["mailto:x@example.com", "mailto:y@example.com"])
+    #expect(event.organizer?.name == "Boss, The")
+    #expect(
+      event.attendees.last?.property.parameter("MEMBER")?.values == ["mailto:x@example.com", "mailto:y@example.com"])
     #expect(event.alarms.map(\.snooze?.count) == [4, nil])
     #expect(event.alarms.map(\.trigger).first == .relativeToEnd(.zero))
     #expect(calendar.events.last?.recurrenceIdentifier?.includesFuture == true)

@@ -174,7 +174,7 @@ import Testing
         Parameter("CN", "a \"b\"; c^\nd"), Parameter("MEMBER", values: ["mailto:a@b.c", "mailto:d@e.f"]),
       ], value: "mailto:x@example.com")
     let details = try CommonProperties(
-      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"), attendees: [attendee])
+      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"), attendees: [#require(Attendee(attendee))])
     let event = try VEvent(details, span: .allDay(CivilDate(iso8601: "2021-01-01")))
     let calendar = try WorkCalendar.calendar([.event(event)])
     let text = try ICalendarWriter().text(calendar).replacing("\r\n ", with: "")

@@ -91,12 +91,12 @@ import Testing
   @Test func `the details of each kind of entry are read and set on the entry itself`() throws {
     let details = try CommonProperties(uid: "1", stamp: nil, categories: ["A"], sequence: 3)
     var busy = VFreeBusy(details)
-    busy.organizer = try Property("ORGANIZER", value: "mailto:a@example.com")
+    busy.organizer = try Organizer("mailto:a@example.com")
     busy.created = try CivilDateTime(rfc5545: "20210101T000000")
-    #expect(busy.details.organizer?.value == "mailto:a@example.com" && busy.details.created == busy.created)
+    #expect(busy.details.organizer?.address == "mailto:a@example.com" && busy.details.created == busy.created)
     #expect(busy.uid == "1" && busy.categories == ["A"] && busy.sequence == 3)
     var event = try VEvent(details, span: nil)
-    event.attendees = [try Property("ATTENDEE", value: "mailto:b@example.com")]
+    event.attendees = [try Attendee("mailto:b@example.com")]
     event.otherProperties = [try Property("X-A", value: "1")]
     event.recurrenceIdentifier = RecurrenceIdentifier(.date(try CivilDate(iso8601: "2021-01-04")))
     event.stamp = busy.created

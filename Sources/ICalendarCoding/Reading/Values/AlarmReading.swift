@@ -37,7 +37,7 @@ extension VAlarm {
       case "DISPLAY": kind = .display(try rest.text("DESCRIPTION"))
       case "EMAIL":
         let (subject, notes) = (try rest.text("SUMMARY"), try rest.text("DESCRIPTION"))
-        kind = .email(subject: subject, notes: notes, attendees: rest.filter { $0.name == "ATTENDEE" })
+        kind = .email(subject: subject, notes: notes, attendees: rest.compactMap(Attendee.init))
         rest.removeAll { $0.name == "ATTENDEE" }
         if case .email(_, _, []) = kind {
           let fault = PropertyError(.incompleteAlarm, "the alarm by mail has no ATTENDEE")
