@@ -21,6 +21,9 @@ public protocol OccurrenceSequence<Position>: Sequence, Sendable {
   /// The occurrences in a range.
   func within(_ range: Range<Position>) -> Window
 
+  /// The occurrences in a closed range.
+  func within(_ range: ClosedRange<Position>) -> Window
+
   /// The first occurrence at a position or after it, or nil.
   func first(onOrAfter position: Position) -> Element?
 
@@ -35,6 +38,9 @@ public protocol OccurrenceSequence<Position>: Sequence, Sendable {
 
   /// The number of occurrences in a range.
   func count(in range: Range<Position>) -> Int
+
+  /// The number of occurrences in a closed range.
+  func count(in range: ClosedRange<Position>) -> Int
 
   /// The occurrences before a position, the latest first.
   func reversed(before position: Position) -> Reversed

@@ -14,7 +14,7 @@ import Testing
   {
     for length in 50...80 {
       let title = String(repeating: "a", count: length) + String(repeating: character, count: 40)
-      let event = try VEvent(uid: "a", stamp: .first, summary: TextValue(title), start: .date(.first))
+      let event = try VEvent(uid: "a", stamp: Instant(utc: .first), summary: TextValue(title), start: .date(.first))
       let calendar = try VCalendar(productIdentifier: "-//Example//EN", events: [event])
       let bytes = try ICalendarWriter().bytes(calendar)
       for line in bytes.split(separator: 0x0A) {
@@ -132,18 +132,18 @@ import Testing
 
   @Test func `what a reader will find is told before anything is written`() throws {
     #expect(try ICalendarWriter().findings(in: WorkCalendar.calendar()) == [])
-    let event = try VEvent(CommonProperties(uid: "1", stamp: .first), span: EventSpan(WorkCalendar.nine("2021-01-04")))
+    let event = try VEvent(CommonProperties(uid: "1", stamp: Instant(utc: .first)), span: EventSpan(WorkCalendar.nine("2021-01-04")))
     let found = try ICalendarWriter().findings(in: WorkCalendar.calendar([.event(event)]))
     #expect(found.map(\.code) == [.undefinedTimeZone])
     #expect(found.map(\.property) == ["TZID"])
   }
 
   @Test func `a period, another action and a to-do's alarm are written`() throws {
-    let span = try EventSpan(.utc(CivilDateTime(rfc5545: "20210104T090000")))
+    let span = try EventSpan(.utc(Instant(parsing: "20210104T090000Z")))
     let period = try EventSpan(
-      .utc(CivilDateTime(rfc5545: "20210105T090000")), lasting: CivilDuration(seconds: 5400))
+      .utc(Instant(parsing: "20210105T090000Z")), lasting: CivilDuration(seconds: 5400))
     let details = try CommonProperties(
-      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"),
+      uid: "1", stamp: Instant(parsing: "20210101T000000Z"),
       repetition: Repetition(additions: [.period(period)]))
     let ring = VAlarm(
       .other("X-RING"), trigger: .relativeToEnd(try CivilDuration(seconds: -60)),
@@ -174,7 +174,7 @@ import Testing
         Parameter("CN", "a \"b\"; c^\nd"), Parameter("MEMBER", values: ["mailto:a@b.c", "mailto:d@e.f"]),
       ], value: "mailto:x@example.com")
     let details = try CommonProperties(
-      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"), attendees: [attendee])
+      uid: "1", stamp: Instant(parsing: "20210101T000000Z"), attendees: [attendee])
     let event = try VEvent(details, span: .allDay(CivilDate(iso8601: "2021-01-01")))
     let calendar = try WorkCalendar.calendar([.event(event)])
     let text = try ICalendarWriter().text(calendar).replacing("\r\n ", with: "")

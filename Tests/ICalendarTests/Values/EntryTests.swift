@@ -92,7 +92,7 @@ import Testing
     let details = try CommonProperties(uid: "1", stamp: nil, categories: ["A"], sequence: 3)
     var busy = VFreeBusy(details)
     busy.organizer = try Property("ORGANIZER", value: "mailto:a@example.com")
-    busy.created = try CivilDateTime(rfc5545: "20210101T000000")
+    busy.created = try Instant(parsing: "20210101T000000Z")
     #expect(busy.details.organizer?.value == "mailto:a@example.com" && busy.details.created == busy.created)
     #expect(busy.uid == "1" && busy.categories == ["A"] && busy.sequence == 3)
     var event = try VEvent(details, span: nil)
@@ -116,9 +116,9 @@ import Testing
       #expect(error?.message == "REFRESH-INTERVAL cannot be negative (RFC 7986, section 5.7)")
     }
     #expect(try VCalendar(productIdentifier: "x", refreshInterval: .zero).refreshInterval == .zero)
-    let sequence = #expect(throws: Fault.self) { try CommonProperties(uid: "1", stamp: .first, sequence: -1) }
+    let sequence = #expect(throws: Fault.self) { try CommonProperties(uid: "1", stamp: .distantPast, sequence: -1) }
     #expect(sequence?.message == "SEQUENCE is -1; it must be 0 or more" && sequence?.property == "SEQUENCE")
-    #expect(try CommonProperties(uid: "1", stamp: .first, sequence: 0).sequence == 0)
+    #expect(try CommonProperties(uid: "1", stamp: .distantPast, sequence: 0).sequence == 0)
   }
 
   @Test func `a parameter has at least one value, and no control character but a line feed`() throws {

@@ -15,7 +15,7 @@ import TimeZones
     return try TimeZoneRules(
       identifier: "America/New_York", initially: eastern,
       changes: [
-        TimeZoneRules.Change(at: 1_143_961_200, to: daylight), TimeZoneRules.Change(at: 1_162_101_600, to: eastern),
+        TimeZoneRules.Change(at: Instant(secondsSince1970: 1_143_961_200), to: daylight), TimeZoneRules.Change(at: Instant(secondsSince1970: 1_162_101_600), to: eastern),
       ], finally: PosixTimeZone(parsing: "EST5EDT,M3.2.0,M11.1.0"))
   }
 
