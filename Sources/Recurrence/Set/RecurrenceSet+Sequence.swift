@@ -157,6 +157,7 @@ extension RecurrenceSet {
         guard let head = heads[index], head < next else { continue }
         let walk = set.sources[index].walk(from: next, through: last)
         if index == 0 { main = walk } else { others[index - 1] = walk }
+        if taken == index { taken = nil }
         heads[index] = nextSecond(ofRule: index)
       }
     }

@@ -107,7 +107,9 @@ import Testing
     // The second event of the UIDs with a comma has the same one, escaped.
     let second = Self.event("a\\,b", "DTSTART:20100104T090000Z")
     let lines = (uid == "1" ? first : first + second) + "END:VCALENDAR|"
-    let selections: [ICalendarStream.Selection] = [.all, .none, .events(touching: instants(1_609_459_200...1_640_995_199))]
+    let selections: [ICalendarStream.Selection] = [
+      .all, .none, .events(touching: instants(1_609_459_200...1_640_995_199)),
+    ]
     let found = try selections.map { selection in
       var stream = Self.stream(lines, selecting: selection)
       while try stream.next() != nil {}

@@ -78,7 +78,8 @@ import TimeZones
     let master = try event(
       .utc(instant("20210101T090000")), .moment(.utc(instant("20210101T100000"))), rule: "FREQ=DAILY;COUNT=2")
     let long = try event(
-      .utc(instant("20210102T090000")), .duration(CivilDuration(days: days)), replacing: .utc(instant("20210102T090000")))
+      .utc(instant("20210102T090000")), .duration(CivilDuration(days: days)),
+      replacing: .utc(instant("20210102T090000")))
     let first = try CivilDate(rfc5545: "20210102")
     for day in 0...days {
       #expect(try starts([master, long], on: first.advanced(by: day).rfc5545).contains("20210102T090000Z"), "\(day)")
@@ -100,7 +101,8 @@ import TimeZones
     let summer = try LocalTimeType(offset: -14_400, isDaylight: true, abbreviation: "EDT")
     let winter = try LocalTimeType(offset: -18_000, abbreviation: "EST")
     let rules = try TimeZoneRules(
-      identifier: "New York", initially: summer, changes: [TimeZoneRules.Change(at: Instant(secondsSince1970: 1_793_512_800), to: winter)])
+      identifier: "New York", initially: summer,
+      changes: [TimeZoneRules.Change(at: Instant(secondsSince1970: 1_793_512_800), to: winter)])
     let zones = TimeZoneTable(["New York": rules])
     let hour = try event(
       .zoned(time("20261101T013000"), timeZone: "New York"), .duration(CivilDuration(seconds: 3600)))

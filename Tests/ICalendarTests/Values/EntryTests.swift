@@ -108,6 +108,20 @@ import Testing
     #expect(event.details.attendees.count == 1 && copy != event.details)
   }
 
+  @Test func `dates and events are printed in one line`() throws {
+    let nine = try CivilDateTime(iso8601: "2021-01-04T09:30:00")
+    #expect(ICalendarDate.date(nine.date).description == "2021-01-04")
+    #expect(ICalendarDate.floating(nine).description == "2021-01-04 09:30")
+    #expect(ICalendarDate.utc(Instant(utc: nine) + 5).description == "2021-01-04 09:30:05 UTC")
+    let zoned = ICalendarDate.zoned(nine, timeZone: "Asia/Shanghai")
+    #expect(zoned.description == "2021-01-04 09:30 Asia/Shanghai")
+    let event = try VEvent(
+      uid: "1", stamp: Instant(utc: nine), summary: "Stand\nup", start: zoned,
+      rule: RecurrenceRule(rfc5545: "FREQ=WEEKLY"))
+    #expect(event.description == "2021-01-04 09:30 Asia/Shanghai Stand up FREQ=WEEKLY")
+    #expect(try VEvent(CommonProperties(uid: "1", stamp: nil), span: nil).description == "1")
+  }
+
   @Test func `what no value can have is refused with its property`() throws {
     for seconds in [-1, -86_400] {
       let interval = try CivilDuration(seconds: seconds)
