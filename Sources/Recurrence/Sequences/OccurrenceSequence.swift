@@ -10,7 +10,7 @@
 /// fridays.first(after: try CivilDate(iso8601: "2099-12-24"))  // 2099-12-25
 /// fridays.count(in: try YearMonth(parsing: "2021-10").firstDay..<YearMonth(parsing: "2021-11").firstDay)  // 5
 /// ```
-public protocol OccurrenceSequence<Position>: Sequence, Sendable {
+public protocol OccurrenceSequence<Position, Element>: Sequence, Sendable {
   /// What points in time are named by: days, wall times or instants.
   associatedtype Position: Comparable
   /// The occurrences in a range.

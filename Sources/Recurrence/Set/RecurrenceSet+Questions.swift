@@ -91,56 +91,44 @@ extension RecurrenceSet {
 }
 
 extension RecurrenceSet {
-  /// The same instances, asked with wall times on the clocks of the set's zone.
+  /// The same instances, asked with wall times on the clocks of the set's zone; those of a set of dates are at midnight.
   ///
   /// ```swift
   /// let birthday = try RecurrenceSet(start: .date(born), rules: [RecurrenceRule(rfc5545: "FREQ=YEARLY")])
   /// birthday.wallTimes.count(in: CivilDateTime(today)...CivilDateTime(retirement))
   /// ```
-  public var wallTimes: WallTimes { WallTimes(set: self) }
+  public var wallTimes: some OccurrenceSequence<CivilDateTime, Occurrence> { WallTimes(set: self) }
 
-  /// The instances of a set, asked with wall times; in a set of dates each is at midnight.
-  public struct WallTimes: OccurrenceSequence {
+  private struct WallTimes: OccurrenceSequence {
     let set: RecurrenceSet
 
-    /// Walks the instances forward, from the first.
-    public func makeIterator() -> Iterator { set.makeIterator() }
+    func makeIterator() -> Iterator { set.makeIterator() }
 
-    /// The instances in a range of wall times.
-    public func within(_ range: Range<CivilDateTime>) -> IteratorSequence<Iterator> {
+    func within(_ range: Range<CivilDateTime>) -> IteratorSequence<Iterator> {
       let (lower, upper) = (position(range.lowerBound), position(range.upperBound))
       return set.within(positions: lower < upper ? lower...upper - 1 : nil)
     }
 
-    /// The instances in a closed range of wall times.
-    public func within(_ range: ClosedRange<CivilDateTime>) -> IteratorSequence<Iterator> {
+    func within(_ range: ClosedRange<CivilDateTime>) -> IteratorSequence<Iterator> {
       let (lower, upper) = (position(range.lowerBound), position(range.upperBound))
       return set.within(positions: lower <= upper ? lower...upper : nil)
     }
 
-    /// The first instance at a wall time or after it, or nil.
-    public func first(onOrAfter wallTime: CivilDateTime) -> Occurrence? { set.first(onOrAfter: position(wallTime)) }
+    func first(onOrAfter wallTime: CivilDateTime) -> Occurrence? { set.first(onOrAfter: position(wallTime)) }
 
-    /// The first instance after a wall time, or nil.
-    public func first(after wallTime: CivilDateTime) -> Occurrence? { set.first(after: position(wallTime)) }
+    func first(after wallTime: CivilDateTime) -> Occurrence? { set.first(after: position(wallTime)) }
 
-    /// The last instance before a wall time, or nil.
-    public func last(before wallTime: CivilDateTime) -> Occurrence? { set.last(before: position(wallTime)) }
+    func last(before wallTime: CivilDateTime) -> Occurrence? { set.last(before: position(wallTime)) }
 
-    /// Whether an instance begins at a wall time.
-    public func contains(_ wallTime: CivilDateTime) -> Bool { set.contains(position: position(wallTime)) }
+    func contains(_ wallTime: CivilDateTime) -> Bool { set.contains(position: position(wallTime)) }
 
-    /// The number of instances in a range of wall times, which are walked.
-    public func count(in range: Range<CivilDateTime>) -> Int { within(range).count }
+    func count(in range: Range<CivilDateTime>) -> Int { within(range).count }
 
-    /// The number of instances in a closed range of wall times, which are walked.
-    public func count(in range: ClosedRange<CivilDateTime>) -> Int { within(range).count }
+    func count(in range: ClosedRange<CivilDateTime>) -> Int { within(range).count }
 
-    /// The instances before a wall time, the latest first.
-    public func reversed(before wallTime: CivilDateTime) -> Reversed { set.reversed(before: position(wallTime)) }
+    func reversed(before wallTime: CivilDateTime) -> Reversed { set.reversed(before: position(wallTime)) }
 
-    /// The instances from the last to the first; the last of an endless set is in the year 9999.
-    public func reversed() -> Reversed { set.reversed() }
+    func reversed() -> Reversed { set.reversed() }
 
     private func position(_ wallTime: CivilDateTime) -> Int64 { set.position(ofWallTime: wallTime) }
   }
