@@ -141,10 +141,9 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.End {
-  /// An end at a date, in EventKit's spelling; the date is included.
+  /// An end at a date, in EventKit's spelling; the date is included, and clamped to the years 1 to 9999.
   public init(end date: Date) {
-    let instant = Instant(date)
-    self = .until(.utc(instant.utc ?? (instant < 0 ? .first : .last)))
+    self = .until(.utc(Instant(utc: Instant(date).nearestUTC)))
   }
 
   /// The date of the end in a zone; nil for a rule that ends after a number of occurrences or never.
@@ -153,7 +152,7 @@ extension RecurrenceRule.End {
   public func date(in rules: TimeZoneRules) -> Date? {
     switch self {
     case .never, .count: nil
-    case .until(.utc(let moment)): Date(Instant(utc: moment))
+    case .until(.utc(let instant)): Date(instant)
     case .until(.local(let moment)): Date(moment, in: rules)
     case .until(.date(let day)): Date(rules.firstInstant(of: CivilDateTime(day + 1)) - 1)
     }

@@ -114,6 +114,11 @@ extension CivilDateTime {
 
   /// The extended form of ISO 8601, `2021-01-04T09:00:00`.
   public var iso8601: String { date.iso8601 + "T" + time.iso8601 }
+
+  /// The date and the time as descriptions show them, without seconds that are zero: `2021-01-04 09:00`.
+  package var shownText: String {
+    date.iso8601 + " " + (time.second == 0 ? String(time.iso8601.dropLast(3)) : time.iso8601)
+  }
 }
 
 extension CivilDateTime: CustomStringConvertible {

@@ -6,8 +6,8 @@
 /// show a wall time, is answered by the zone's rules.
 ///
 /// ```swift
-/// let instant: Instant = 1_609_722_000
-/// instant.description  // "2021-01-04T01:00:00Z"
+/// let instant = try Instant(parsing: "2021-01-04T01:00:00Z")
+/// instant.secondsSince1970  // 1609722000
 /// ```
 @frozen
 public struct Instant: Sendable, Hashable {
@@ -50,14 +50,9 @@ extension Instant: Comparable {
   }
 }
 
-extension Instant: ExpressibleByIntegerLiteral {
-  /// Creates an instant from seconds since 1970-01-01T00:00:00Z.
-  @inlinable
-  public init(integerLiteral seconds: Int64) { self.init(secondsSince1970: seconds) }
-}
-
 extension Instant {
   /// Creates the instant at which clocks in UTC show a date and time.
+  @inlinable
   public init(utc moment: CivilDateTime) { self.init(secondsSince1970: moment.wallSeconds) }
 
   /// Reads a date and time in UTC such as `2021-01-04T01:00:00Z` or `20210104T010000Z`, or `@` and the seconds since
@@ -78,7 +73,21 @@ extension Instant {
   }
 
   /// The date and time in UTC; nil outside the years 1 to 9999.
-  public var utc: CivilDateTime? { try? CivilDateTime(wallSeconds: secondsSince1970) }
+  public var utc: CivilDateTime? { isInCalendar ? CivilDateTime(unchecked: secondsSince1970) : nil }
+
+  /// The date and time in UTC, clamped to the years 1 to 9999.
+  package var nearestUTC: CivilDateTime { CivilDateTime(clamping: secondsSince1970) }
+
+  /// Whether the instant is in the years 1 to 9999 in UTC, which texts of RFC 5545 can say.
+  package var isInCalendar: Bool {
+    CivilDateTime.first.wallSeconds <= secondsSince1970 && secondsSince1970 <= CivilDateTime.last.wallSeconds
+  }
+
+  /// Throws if the instant is outside the years 1 to 9999; the error names the property.
+  package func checkCalendar(of property: String) throws(Fault) {
+    guard !isInCalendar else { return }
+    throw Fault(.yearOutOfRange, "\(property) is \(self), which is outside the years 1 to 9999", property: property)
+  }
 }
 
 extension Instant: CustomStringConvertible {

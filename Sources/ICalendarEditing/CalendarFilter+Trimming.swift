@@ -52,7 +52,7 @@ extension CalendarFilter {
   private func laterKeys(of calendar: CalendarSource.Calendar, _ agenda: Agenda, _ through: Instant) -> Set<String> {
     let later = agenda.instances(ofEachSeries: 1, from: through + 1, includingEarlier: false).instances
     var keys = Set(later.map(\.event.uid))
-    let day = CivilDateTime(clamping: through.secondsSince1970 + 86_400).date
+    let day = (through + Int64(86_400)).nearestUTC.date
     for entry in calendar.entries {
       let isMaster = entry.value.details?.recurrenceIdentifier == nil
       // What begins later is only there for a replacement before; and what cannot be read is not changed.
@@ -67,13 +67,13 @@ extension CalendarFilter {
   ) {
     guard let event = entry.value.timed, let start = event.span?.start else { return }
     let zones = calendar.value { _ in false }.entries
-    let utc = CivilDateTime(clamping: through.secondsSince1970)
+    let utc = through.nearestUTC
     let local = (try? floating.localTime(of: through)) ?? utc
     let until: RecurrenceRule.Until =
       switch start {
       case .date: .date(local.date)
       case .floating: .local(local)
-      case .zoned, .utc: .utc(utc)
+      case .zoned, .utc: .utc(Instant(utc: utc))
       }
     for index in entry.component.propertyLines {
       guard var line = text.parsed(index), line.name == "RRULE" else { continue }

@@ -148,13 +148,13 @@ extension CalendarFix {
       // The calendar's own zone: the day whose midnight or later time it is there.
       let name = facts(of: calendar).ownZone
       guard let rules = name.flatMap({ rules(of: $0, in: calendar) }) ?? (name == nil ? .utc : nil),
-        let local = try? rules.localTime(of: Instant(utc: time))
+        let local = try? rules.localTime(of: time)
       else { return nil }
       return .date(local.date)
     case (.floating, .date(let date)): return end(of: date).map(RecurrenceRule.Until.local)
-    case (.floating, .utc(let time)): return .local(time)
-    case (.utc, .date(let date)): return end(of: date).map(RecurrenceRule.Until.utc)
-    case (.utc, .local(let time)): return .utc(time)
+    case (.floating, .utc(let time)): return .local(time.nearestUTC)
+    case (.utc, .date(let date)): return end(of: date).map { .utc(Instant(utc: $0)) }
+    case (.utc, .local(let time)): return .utc(Instant(utc: time))
     case (.zoned(_, let zone), _):
       guard let rules = rules(of: zone, in: calendar) else { return nil }
       let time: CivilDateTime?
@@ -163,7 +163,7 @@ extension CalendarFix {
       case .local(let local): time = local
       case .utc: return until
       }
-      return time.flatMap { rules.instant(of: $0).utc }.map(RecurrenceRule.Until.utc)
+      return time.map { rules.instant(of: $0) }.flatMap { $0.isInCalendar ? .utc($0) : nil }
     default: return nil
     }
   }

@@ -172,7 +172,7 @@ extension CalendarFix {
         return
       }
       let details = self.entry(at: place)?.details
-      let stamp = (details?.lastModified ?? details?.created ?? now).rfc5545 + "Z"
+      let stamp = ICalendarDate.utc(details?.lastModified ?? details?.created ?? now).rfc5545
       insert("DTSTAMP:\(stamp)", after: index, finding.code, "DTSTAMP:\(stamp) added")
     default: break
     }

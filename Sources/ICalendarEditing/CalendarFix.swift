@@ -55,7 +55,7 @@ package struct CalendarFix {
   }
 
   let database: TimeZoneDatabase
-  let now: CivilDateTime
+  let now: Instant
   var text = SourceText([])
   /// The entries by the number of the line at which they begin.
   var entries: [Int: VCalendar.Entry] = [:]
@@ -97,7 +97,7 @@ package struct CalendarFix {
   /// - Throws: `Fault` if the file has no calendar or exceeds a limit of the reader, or more than 50 changes
   ///   would have to be left out.
   package static func fix(
-    _ bytes: [UInt8], database: TimeZoneDatabase, now: CivilDateTime
+    _ bytes: [UInt8], database: TimeZoneDatabase, now: Instant
   ) throws(Fault) -> Result {
     let before = try ICalendarReader().read(bytes: bytes).calendars
     let proof = CalendarProof(before, database: database)
@@ -119,7 +119,7 @@ package struct CalendarFix {
   ///
   /// - Parameter difference: How a result differs from what is expected, nil if it does not.
   package static func fix(
-    _ bytes: [UInt8], database: TimeZoneDatabase, now: CivilDateTime,
+    _ bytes: [UInt8], database: TimeZoneDatabase, now: Instant,
     difference: ([VCalendar], [Change]) -> String?
   ) throws(Fault) -> Result {
     var omissions: [Omission] = []
@@ -158,7 +158,7 @@ package struct CalendarFix {
 
   /// The file with all changes but those for some findings.
   private static func mended(
-    _ bytes: [UInt8], _ database: TimeZoneDatabase, _ now: CivilDateTime, refusing refused: Set<Cause>
+    _ bytes: [UInt8], _ database: TimeZoneDatabase, _ now: Instant, refusing refused: Set<Cause>
   ) throws(Fault) -> CalendarFix {
     var fix = CalendarFix(database: database, now: now)
     fix.refused = refused
@@ -179,7 +179,7 @@ package struct CalendarFix {
     return fix
   }
 
-  private init(database: TimeZoneDatabase, now: CivilDateTime) {
+  private init(database: TimeZoneDatabase, now: Instant) {
     self.database = database
     self.now = now
     resolver = ZoneResolver(database)

@@ -367,8 +367,8 @@ package struct CalendarMerge {
 
 extension CommonProperties {
   /// What decides which of several versions of an entry counts.
-  fileprivate var version: (sequence: Int, stamp: CivilDateTime, modified: CivilDateTime) {
-    (sequence ?? 0, stamp ?? .first, lastModified ?? .first)
+  fileprivate var version: (sequence: Int, stamp: Instant, modified: Instant) {
+    (sequence ?? 0, stamp ?? .distantPast, lastModified ?? .distantPast)
   }
 }
 

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 @Suite struct CalendarFixTests {
-  private static let now = CivilDateTime.first
+  private static let now = Instant(utc: .first)
 
   private static func fix(_ bytes: [UInt8]) throws -> CalendarFix.Result {
     try CalendarFix.fix(bytes, database: SystemZones.database, now: now)

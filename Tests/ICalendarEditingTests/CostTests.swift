@@ -17,13 +17,13 @@ import TimeZones
 
     func run(_ file: [UInt8]) throws {
       let database = SystemZones.database
-      let year: ClosedRange<Instant> = 1_609_459_200...1_640_995_199
+      let year = instants(1_609_459_200...1_640_995_199)
       func instances() throws -> [EventInstance] {
         let agenda = Agenda(try ICalendarReader().read(bytes: file).calendars, in: .utc, zones: database, through: 2022)
         return Array(agenda.instances(from: year.lowerBound, through: year.upperBound).prefix(1000))
       }
       switch self {
-      case .fix: _ = try CalendarFix.fix(file, database: database, now: .first)
+      case .fix: _ = try CalendarFix.fix(file, database: database, now: Instant(utc: .first))
       case .check:
         var rest = [file]
         var stream = ICalendarStream(comparingWith: database, selecting: .none) { rest.popLast() }

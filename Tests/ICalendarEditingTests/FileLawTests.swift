@@ -37,7 +37,7 @@ import Testing
     let folded = Array("LOCATION:".utf8) + text.flatMap { [$0, 0x0D, 0x0A, 0x20] } + [UInt8(ascii: "x")]
     let isForeign = encoding != "UTF-8"
     let result = try CalendarFix.fix(
-      Self.event(start, title, long, folded), database: SystemZones.database, now: .first)
+      Self.event(start, title, long, folded), database: SystemZones.database, now: Instant(utc: .first))
     #expect(result.changes.contains { $0.code == .wrongValueType })
     #expect(result.foreignLines == (isForeign ? [8, 9, 10] : []))
     #expect((result.bytes == Self.event(mended, title, long, folded)) == isForeign)
@@ -57,10 +57,10 @@ import Testing
   @Test func `a file in UTF-16 with half a character is refused, not repaired`() throws {
     let half = String(decoding: Self.event(Array("DTSTART:20210104T090000Z".utf8)), as: UTF8.self).utf16
       .flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(try CalendarFix.fix(half, database: SystemZones.database, now: .first).changes.count == 1)
+    #expect(try CalendarFix.fix(half, database: SystemZones.database, now: Instant(utc: .first)).changes.count == 1)
     for broken in [half + [0x41], half + [0x00, 0xD8]] {
       let error = #expect(throws: Fault.self) {
-        try CalendarFix.fix(broken, database: SystemZones.database, now: .first)
+        try CalendarFix.fix(broken, database: SystemZones.database, now: Instant(utc: .first))
       }
       #expect(error?.code == .malformedText)
     }

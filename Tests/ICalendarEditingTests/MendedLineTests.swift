@@ -26,7 +26,7 @@ import Testing
   }
 
   private static func fix(_ bytes: [UInt8]) throws -> CalendarFix.Result {
-    try CalendarFix.fix(bytes, database: SystemZones.database, now: .first)
+    try CalendarFix.fix(bytes, database: SystemZones.database, now: Instant(utc: .first))
   }
 
   private static func expect(

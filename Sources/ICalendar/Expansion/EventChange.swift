@@ -96,7 +96,7 @@ extension EventChange {
   /// The key by which changes are sorted: removed ones come before added ones.
   private var order: (position: Instant, added: Int, series: String) {
     let instance = before ?? after
-    return (instance?.position ?? 0, before == nil ? 1 : 0, instance?.series ?? "")
+    return (instance?.position ?? .distantPast, before == nil ? 1 : 0, instance?.series ?? "")
   }
 }
 
@@ -107,8 +107,8 @@ extension EventInstance {
   /// The series, and the start that it gives the instance.
   fileprivate var identity: [String] {
     let replaced = id.recurrence
-    if case .utc(let time) = replaced, let offset, start.timeZone != nil {
-      return [series, (time.adding(seconds: Int64(offset)) ?? time).rfc5545]
+    if case .utc(let instant) = replaced, let offset, start.timeZone != nil {
+      return [series, (instant + Int64(offset)).nearestUTC.rfc5545]
     }
     return [series, replaced.wallTime.rfc5545]
   }

@@ -146,18 +146,7 @@ extension EventInstance: Hashable {
 extension EventInstance: CustomStringConvertible {
   /// The date, the time on the event's own clocks, and the title, such as `2021-01-04 09:30 Asia/Shanghai Stand-up`.
   public var description: String {
-    var parts = [start.date.iso8601]
-    if !start.isDate {
-      let time = start.wallTime.time
-      parts.append(time.second == 0 ? String(time.iso8601.dropLast(3)) : time.iso8601)
-    }
-    switch start {
-    case .zoned(_, let name): parts.append(name)
-    case .utc: parts.append("UTC")
-    case .date, .floating: break
-    }
-    if let title = event.summary?.string { parts.append(title) }
-    return parts.joined(separator: " ")
+    start.description + (event.summary.map { " " + $0.string } ?? "")
   }
 }
 
@@ -174,7 +163,7 @@ extension EventInstance {
   ///   - stamp: DTSTAMP if the event has none, and no LAST-MODIFIED or CREATED either.
   /// - Throws: `Fault` if the start and the end are not an event's.
   package func singleEvent(
-    from start: ICalendarDate? = nil, to end: ICalendarDate? = nil, stamp: CivilDateTime
+    from start: ICalendarDate? = nil, to end: ICalendarDate? = nil, stamp: Instant
   ) throws(Fault) -> VEvent {
     let (start, end) = (start ?? self.start, end ?? self.end)
     let details = event.details

@@ -157,7 +157,7 @@ extension VEvent {
   typealias Version = (sequence: Int, stamp: Int64)
 
   /// What decides which of several versions of an event counts: SEQUENCE, then DTSTAMP.
-  var version: Version { (details.sequence ?? 0, details.stamp?.wallSeconds ?? .min) }
+  var version: Version { (details.sequence ?? 0, details.stamp?.secondsSince1970 ?? .min) }
 }
 
 extension EventSeries {

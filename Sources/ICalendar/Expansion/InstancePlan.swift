@@ -154,7 +154,7 @@ struct InstancePlan {
 
   /// The rule of a series of whole days, for which an UNTIL in UTC means the day in the calendar's zone.
   private func dated(_ rule: RecurrenceRule) throws(Fault) -> RecurrenceRule {
-    guard case .until(.utc(let end)) = rule.end, let local = try? zones.calendarZone.localTime(of: Instant(utc: end))
+    guard case .until(.utc(let end)) = rule.end, let local = try? zones.calendarZone.localTime(of: end)
     else { return rule }
     return try rule.ending(.until(.date(local.date)))
   }

@@ -10,8 +10,8 @@ public import CivilCalendar
 public struct CommonProperties: Sendable, Hashable {
   /// The identifier, UID, the same in every version of the entry; empty if the file has none, which RFC 5545 forbids.
   public package(set) var uid: String
-  /// When this version was created, in UTC, DTSTAMP; nil if the file has none, which RFC 5545 forbids.
-  public var stamp: CivilDateTime?
+  /// When this version was created, DTSTAMP; nil if the file has none, which RFC 5545 forbids.
+  public var stamp: Instant?
   /// The title, SUMMARY.
   public var summary: TextValue?
   /// The notes, DESCRIPTION.
@@ -26,10 +26,10 @@ public struct CommonProperties: Sendable, Hashable {
   public var status: Status?
   /// The number of the version, SEQUENCE, not negative; nil if not given, which means 0.
   public package(set) var sequence: Int?
-  /// When the entry was first created, in UTC, CREATED.
-  public var created: CivilDateTime?
-  /// When it was last changed, in UTC, LAST-MODIFIED.
-  public var lastModified: CivilDateTime?
+  /// When the entry was first created, CREATED.
+  public var created: Instant?
+  /// When it was last changed, LAST-MODIFIED.
+  public var lastModified: Instant?
   /// The address of more information, URL.
   public package(set) var url: String?
   /// The organizer, ORGANIZER.
@@ -50,9 +50,9 @@ public struct CommonProperties: Sendable, Hashable {
   /// - Throws: `Fault` that names the property, if the UID is empty, a category or the UID has a control
   ///   character other than tab and line feed, or the sequence is negative.
   public init(
-    uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
+    uid: String, stamp: Instant?, summary: TextValue? = nil, notes: TextValue? = nil,
     location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
-    status: Status? = nil, sequence: Int? = nil, created: CivilDateTime? = nil, lastModified: CivilDateTime? = nil,
+    status: Status? = nil, sequence: Int? = nil, created: Instant? = nil, lastModified: Instant? = nil,
     url: String? = nil, organizer: Organizer? = nil, attendees: [Attendee] = [], repetition: Repetition = .none,
     recurrenceIdentifier: RecurrenceIdentifier? = nil, extraParameters: [String: [Parameter]] = [:],
     otherProperties: [Property] = []
@@ -93,7 +93,7 @@ public struct CommonProperties: Sendable, Hashable {
   }
 
   /// The same properties without a recurrence, for one occurrence.
-  func occurrence(uid: String, stamp: CivilDateTime) -> CommonProperties {
+  func occurrence(uid: String, stamp: Instant) -> CommonProperties {
     var other = self
     other.uid = uid
     other.stamp = stamp

@@ -19,11 +19,14 @@ public struct EventSpan: Sendable, Hashable {
   /// Creates a span from its start and its end.
   ///
   /// - Throws: `Fault` if the end is not of the start's type, or is before it (as far as can be checked
-  ///   without the rules of time zones), if the duration is negative, or if a whole day lasts hours.
+  ///   without the rules of time zones), if the duration is negative, if a whole day lasts hours, or if an instant is
+  ///   outside the years 1 to 9999.
   public init(_ start: ICalendarDate, end: End = .none) throws(Fault) {
+    try start.checkCalendar(of: "DTSTART")
     switch end {
     case .none: break
     case .moment(let moment):
+      try moment.checkCalendar(of: "DTEND")
       guard moment.isDate == start.isDate else {
         throw Fault(
           .contradiction, "the end \(moment.rfc5545) is not of the start's type (RFC 5545, section 3.8.2.2)",

@@ -57,8 +57,8 @@ extension VAlarm {
     case relative(CivilDuration)
     /// A duration after the end; negative for before it.
     case relativeToEnd(CivilDuration)
-    /// At a time in UTC.
-    case absolute(CivilDateTime)
+    /// At an instant.
+    case absolute(Instant)
 
     /// A duration before the start, such as `.before(.minutes(10))`.
     public static func before(_ duration: CivilDuration) -> Trigger { .relative(duration.negated) }

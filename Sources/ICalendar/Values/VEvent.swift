@@ -2,6 +2,7 @@
 
 public import CivilCalendar
 public import Recurrence
+import Support
 
 /// An event: something that happens at a time.
 ///
@@ -79,7 +80,7 @@ public struct VEvent: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - uid: The identifier, the same in every version of the event and in no other event.
-  ///   - stamp: When this version is created, in UTC.
+  ///   - stamp: When this version is created.
   ///   - summary: The title.
   ///   - start: The start.
   ///   - end: The end; nil for an event of one day, or without a duration.
@@ -88,7 +89,7 @@ public struct VEvent: Sendable, Hashable {
   /// - Throws: `Fault` if the UID is empty, a text has a control character other than tab and line feed, or the
   ///   end is before the start or in another form.
   public init(
-    uid: String, stamp: CivilDateTime, summary: TextValue, start: ICalendarDate, end: ICalendarDate? = nil,
+    uid: String, stamp: Instant, summary: TextValue, start: ICalendarDate, end: ICalendarDate? = nil,
     rule: RecurrenceRule? = nil, alarms: [VAlarm] = []
   ) throws(Fault) {
     let repetition = Repetition(rules: rule.map { [$0] } ?? [])
@@ -165,7 +166,7 @@ public struct VEvent: Sendable, Hashable {
   }
 
   /// The same event with the stamps of another version; the sequence must not be negative.
-  package func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> VEvent {
+  package func stamped(_ stamp: Instant?, lastModified: Instant?, sequence: Int?) -> VEvent {
     var details = details
     details.stamp = stamp
     details.lastModified = lastModified
@@ -198,6 +199,14 @@ public struct VEvent: Sendable, Hashable {
   public subscript<Value>(dynamicMember path: WritableKeyPath<CommonProperties, Value>) -> Value {
     get { details[keyPath: path] }
     set { values.details[keyPath: path] = newValue }
+  }
+}
+
+extension VEvent: CustomStringConvertible {
+  /// The start, the title and the rules in one line, such as `2021-01-04 09:30 Asia/Shanghai Stand-up FREQ=WEEKLY`.
+  public var description: String {
+    ([span?.start.description ?? details.uid, details.summary?.string].compactMap(\.self)
+      + details.repetition.rules.map(\.rfc5545)).map(oneLine).joined(separator: " ")
   }
 }
 

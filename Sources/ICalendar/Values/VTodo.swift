@@ -13,8 +13,8 @@ public struct VTodo: Sendable, Hashable {
   public let span: EventSpan?
   /// The due date, even without a start.
   public let due: ICalendarDate?
-  /// When it was completed, in UTC.
-  public let completed: CivilDateTime?
+  /// When it was completed, COMPLETED.
+  public let completed: Instant?
   /// The percentage that is done, 0 to 100.
   public let percentComplete: Int?
   /// The alarms.
@@ -27,7 +27,7 @@ public struct VTodo: Sendable, Hashable {
   /// - Throws: `Fault` if it recurs but has no start, if both a span and a different due date are given, or if
   ///   the percentage is not 0 to 100.
   public init(
-    _ details: CommonProperties, span: EventSpan? = nil, due: ICalendarDate? = nil, completed: CivilDateTime? = nil,
+    _ details: CommonProperties, span: EventSpan? = nil, due: ICalendarDate? = nil, completed: Instant? = nil,
     percentComplete: Int? = nil, alarms: [VAlarm] = [], otherComponents: [Component] = []
   ) throws(Fault) {
     guard span != nil || details.repetition.isEmpty else {

@@ -41,7 +41,7 @@ package struct TimeZoneTable: Sendable {
     switch date {
     case .date(let date): .date(date)
     case .floating(let time): .floating(time)
-    case .utc(let time): .utc(time)
+    case .utc(let instant): .utc(instant)
     case .zoned(let time, let name): rules[name].map { .zoned(time, $0) } ?? .floating(time)
     }
   }
@@ -53,7 +53,8 @@ package struct TimeZoneTable: Sendable {
 
   /// The seconds from 1970-01-01T00:00:00Z to a date with resolved rules.
   func position(of start: RecurrenceSet.Start) -> Int64 {
-    (start.rules ?? floating).instant(ofWallSeconds: start.wallTime.wallSeconds)
+    if case .utc(let instant) = start { return instant.nearestUTC.wallSeconds }
+    return (start.rules ?? floating).instant(ofWallSeconds: start.wallTime.wallSeconds)
   }
 
   /// Throws if the table refuses the time zone of a date.

@@ -164,7 +164,7 @@ struct TimeZoneBuilder {
         // the last onset if UNTIL were its instant.
         let until = max(last.instant, last.wall.wallSeconds)
         let bounded = min(max(until, CivilDateTime.first.wallSeconds), CivilDateTime.last.wallSeconds)
-        try add(key, first, rule: rule.recurrence(ending: .until(.utc(CivilDateTime(unchecked: bounded)))))
+        try add(key, first, rule: rule.recurrence(ending: .until(.utc(Instant(secondsSince1970: bounded)))))
         let taken = Set(run.onsets.map(\.instant))
         rest.removeAll { taken.contains($0.instant) }
       } else {

@@ -104,7 +104,7 @@ extension VTimeZone.Observance {
     var rule = rule
     if case .until(.utc(let end)) = rule.end {
       // The rule is expanded in wall time, so its end must be a wall time too.
-      let local = end.adding(seconds: Int64(offsetFrom)) ?? (offsetFrom < 0 ? .first : .last)
+      let local = (end + Int64(offsetFrom)).nearestUTC
       rule = try Fault.wrapping(as: .invalidValue, property: "RRULE") { () throws(Fault) in
         try rule.ending(.until(.local(local)))
       }

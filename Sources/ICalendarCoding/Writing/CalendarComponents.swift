@@ -108,8 +108,8 @@ extension VAlarm.Trigger {
       Property(
         unchecked: "TRIGGER", parameters: [Parameter(unchecked: "RELATED", values: ["END"])],
         value: offset.rfc5545)
-    case .absolute(let time):
-      Property("TRIGGER", utc: time, parameters: [Parameter(unchecked: "VALUE", values: ["DATE-TIME"])])
+    case .absolute(let instant):
+      Property("TRIGGER", utc: instant, parameters: [Parameter(unchecked: "VALUE", values: ["DATE-TIME"])])
     }
   }
 }

@@ -41,8 +41,8 @@ extension CommonProperties {
     Property(unchecked: name, parameters: extra(name), value: value)
   }
 
-  /// A property that is a time in UTC.
-  func utc(_ name: String, _ time: CivilDateTime) -> Property { Property(name, utc: time, parameters: extra(name)) }
+  /// A property that is an instant, written in UTC.
+  func utc(_ name: String, _ instant: Instant) -> Property { Property(name, utc: instant, parameters: extra(name)) }
 
   /// The properties of a start and an end, whose name is DTEND or DUE.
   func spanProperties(_ span: EventSpan?, endName: String) -> [Property] {

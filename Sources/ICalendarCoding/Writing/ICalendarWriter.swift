@@ -10,7 +10,7 @@ public import ICalendar
 /// instead. The same calendar gives the same bytes with the same version of libical; another version may fold lines
 /// elsewhere.
 ///
-/// Without the package's trait `Libical`, which is on by default, this module writes every line, and nothing is refused.
+/// Without the package's trait `Libical`, which is on by default, this module writes every line, and no text is refused.
 ///
 /// ```swift
 /// let text = try ICalendarWriter().text(calendar)
@@ -26,7 +26,8 @@ public struct ICalendarWriter: Sendable {
 
   /// The calendar's text.
   ///
-  /// - Throws: `Fault` that names the property, if libical refuses its value.
+  /// - Throws: `Fault` that names the property, if its instant is outside the years 1 to 9999, or libical refuses its
+  ///   value.
   public func text(_ calendar: VCalendar) throws(Fault) -> String {
     String(decoding: try bytes(calendar), as: UTF8.self)
   }
@@ -59,7 +60,8 @@ public struct ICalendarWriter: Sendable {
   ///
   /// - Throws: `Fault` as above.
   package func bytes(_ entry: VCalendar.Entry) throws(Fault) -> [UInt8] {
-    try bytes(of: entry.component)
+    try entry.checkInstants()
+    return try bytes(of: entry.component)
   }
 
   private func bytes(of component: Component) throws(Fault) -> [UInt8] {

@@ -107,8 +107,8 @@ extension Property {
     self.init(unchecked: name, parameters: text.parameters, value: TextEscape.escaped(text.string))
   }
 
-  /// Creates a property from a time in UTC.
-  package init(_ name: String, utc: CivilDateTime, parameters: [Parameter] = []) {
-    self.init(unchecked: name, parameters: parameters, value: utc.rfc5545 + "Z")
+  /// Creates a property from an instant, written in UTC.
+  package init(_ name: String, utc: Instant, parameters: [Parameter] = []) {
+    self.init(unchecked: name, parameters: parameters, value: ICalendarDate.utc(utc).rfc5545)
   }
 }

@@ -142,8 +142,9 @@ extension RecurrenceRule {
   /// try weekly.ending(.never).rfc5545  // "FREQ=WEEKLY"
   /// ```
   ///
-  /// - Throws: `Fault` if the end is a COUNT below 1.
+  /// - Throws: `Fault` if the end is a COUNT below 1, or an instant outside the years 1 to 9999.
   public func ending(_ end: End) throws(Fault) -> RecurrenceRule {
+    try end.checkCalendar()
     var parts = parts
     parts.end = end
     if let finding = parts.findings.first(where: { $0.part == RulePart.count.name }) {
@@ -162,6 +163,7 @@ extension RuleParts {
     calendar = components.calendarIdentifier
     hasScale = skip != .omit || calendar != .gregorian
     end = components.end
+    try end.checkCalendar()
     guard interval >= 1 else {
       throw Fault(
         .valueOutOfRange, part: "INTERVAL",

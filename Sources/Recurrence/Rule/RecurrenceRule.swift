@@ -137,15 +137,19 @@ extension RecurrenceRule {
     case date(CivilDate)
     /// A wall time in the zone of the rule's start.
     case local(CivilDateTime)
-    /// A moment in UTC, which RFC 5545 requires for a start in UTC or with a time zone.
-    case utc(CivilDateTime)
+    /// An instant, written in UTC, which RFC 5545 requires for a start in UTC or with a time zone.
+    ///
+    /// A rule refuses one outside the years 1 to 9999.
+    case utc(Instant)
 
     /// The value of the UNTIL part: `20211231`, `20211231T090000` or `20211231T010000Z`.
+    ///
+    /// An instant outside the years 1 to 9999, which no rule has, is clamped to them.
     public var rfc5545: String {
       switch self {
       case .date(let date): date.rfc5545
       case .local(let moment): moment.rfc5545
-      case .utc(let moment): moment.rfc5545 + "Z"
+      case .utc(let instant): instant.nearestUTC.rfc5545 + "Z"
       }
     }
   }
@@ -168,13 +172,22 @@ extension RecurrenceRule.End {
     switch self {
     case .never, .count: CivilDateTime.last.wallSeconds
     case .until(.date(let date)): CivilDateTime(date, TimeOfDay(unchecked: 86_399)).wallSeconds
-    case .until(.local(let moment)), .until(.utc(let moment)): moment.wallSeconds
+    case .until(.local(let moment)): moment.wallSeconds
+    case .until(.utc(let instant)): instant.secondsSince1970
     }
   }
 
   /// The instant of an UNTIL in UTC; nil for any other end.
   var instant: Int64? {
-    if case .until(.utc(let until)) = self { until.wallSeconds } else { nil }
+    if case .until(.utc(let until)) = self { until.secondsSince1970 } else { nil }
+  }
+
+  /// Throws if UNTIL is an instant outside the years 1 to 9999, which its text cannot say.
+  func checkCalendar() throws(Fault) {
+    guard case .until(.utc(let instant)) = self, !instant.isInCalendar else { return }
+    throw Fault(
+      .valueOutOfRange, part: "UNTIL",
+      "UNTIL is \(instant), which is outside the years 1 to 9999 \(Fault.ruleSection)")
   }
 }
 

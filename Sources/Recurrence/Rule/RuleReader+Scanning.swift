@@ -131,7 +131,8 @@ extension RuleReader {
       let time = try? TimeOfDay(hour: hour, minute: minute, second: second == 60 ? 59 : second)
     else { return nil }
     if range.count == 15 { return .local(CivilDateTime(date, time)) }
-    return bytes[range.lowerBound + 15] & 0xDF == UInt8(ascii: "Z") ? .utc(CivilDateTime(date, time)) : nil
+    return bytes[range.lowerBound + 15] & 0xDF == UInt8(ascii: "Z")
+      ? .utc(Instant(utc: CivilDateTime(date, time))) : nil
   }
 }
 

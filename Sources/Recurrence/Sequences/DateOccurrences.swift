@@ -16,6 +16,12 @@ public struct DateOccurrences: OccurrenceSequence {
     DateOccurrences(moments: moments.within(CivilDateTime(range.lowerBound)..<CivilDateTime(range.upperBound)))
   }
 
+  /// The dates in a closed range.
+  public func within(_ range: ClosedRange<CivilDate>) -> DateOccurrences {
+    let last = CivilDateTime(range.upperBound, TimeOfDay(unchecked: 86_399))
+    return DateOccurrences(moments: moments.within(CivilDateTime(range.lowerBound)...last))
+  }
+
   /// The first date after a date, or nil.
   public func first(after date: CivilDate) -> CivilDate? {
     date.adding(days: 1).flatMap { moments.first(onOrAfter: CivilDateTime($0))?.date }
@@ -43,6 +49,9 @@ public struct DateOccurrences: OccurrenceSequence {
 
   /// The number of dates in a range.
   public func count(in range: Range<CivilDate>) -> Int { within(range).count }
+
+  /// The number of dates in a closed range.
+  public func count(in range: ClosedRange<CivilDate>) -> Int { within(range).count }
 
   /// The dates before a date, the latest first.
   public func reversed(before date: CivilDate) -> Reversed {

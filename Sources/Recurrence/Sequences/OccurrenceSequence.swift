@@ -10,7 +10,7 @@
 /// fridays.first(after: try CivilDate(iso8601: "2099-12-24"))  // 2099-12-25
 /// fridays.count(in: try YearMonth(parsing: "2021-10").firstDay..<YearMonth(parsing: "2021-11").firstDay)  // 5
 /// ```
-public protocol OccurrenceSequence<Position>: Sequence, Sendable {
+public protocol OccurrenceSequence<Position, Element>: Sequence, Sendable {
   /// What points in time are named by: days, wall times or instants.
   associatedtype Position: Comparable
   /// The occurrences in a range.
@@ -20,6 +20,9 @@ public protocol OccurrenceSequence<Position>: Sequence, Sendable {
 
   /// The occurrences in a range.
   func within(_ range: Range<Position>) -> Window
+
+  /// The occurrences in a closed range.
+  func within(_ range: ClosedRange<Position>) -> Window
 
   /// The first occurrence at a position or after it, or nil.
   func first(onOrAfter position: Position) -> Element?
@@ -35,6 +38,9 @@ public protocol OccurrenceSequence<Position>: Sequence, Sendable {
 
   /// The number of occurrences in a range.
   func count(in range: Range<Position>) -> Int
+
+  /// The number of occurrences in a closed range.
+  func count(in range: ClosedRange<Position>) -> Int
 
   /// The occurrences before a position, the latest first.
   func reversed(before position: Position) -> Reversed

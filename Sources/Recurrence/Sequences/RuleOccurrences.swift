@@ -76,6 +76,9 @@ public struct RuleOccurrences: OccurrenceSequence {
   /// The number of occurrences in a range.
   public func count(in range: Range<CivilDateTime>) -> Int { within(range).count }
 
+  /// The number of occurrences in a closed range.
+  public func count(in range: ClosedRange<CivilDateTime>) -> Int { within(range).count }
+
   /// The occurrences before a moment, the latest first.
   public func reversed(before moment: CivilDateTime) -> Reversed {
     Reversed(plan, from: lower, through: Swift.min(upper, moment.wallSeconds - 1))

@@ -47,6 +47,11 @@ public struct ZonedOccurrences: OccurrenceSequence {
       : within(from: range.lowerBound.secondsSince1970, through: range.upperBound.secondsSince1970 - 1)
   }
 
+  /// The occurrences whose instants are in a closed range.
+  public func within(_ range: ClosedRange<Instant>) -> ZonedOccurrences {
+    within(from: range.lowerBound.secondsSince1970, through: range.upperBound.secondsSince1970)
+  }
+
   func within(from first: Int64, through last: Int64) -> ZonedOccurrences {
     ZonedOccurrences(walls, rules: rules, from: Swift.max(first, lower), through: Swift.min(last, upper))
   }
@@ -77,6 +82,9 @@ public struct ZonedOccurrences: OccurrenceSequence {
 
   /// The number of occurrences in a range, which are walked.
   public func count(in range: Range<Instant>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
+
+  /// The number of occurrences in a closed range, which are walked.
+  public func count(in range: ClosedRange<Instant>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
 
   /// The occurrences before an instant, the latest first.
   public func reversed(before instant: Instant) -> Reversed {

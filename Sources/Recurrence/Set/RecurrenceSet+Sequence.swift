@@ -1,34 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Support
 import TimeZones
 
 extension RecurrenceSet {
   /// Walks the instances forward, from the first.
   public func makeIterator() -> Iterator { Iterator(self, bounds: Int64.min...Int64.max) }
 
-  /// The instances between two moments, both included; the cost does not depend on where they are.
-  ///
-  /// A date as the upper bound includes the whole day. Bounds in a different form from the start are interpreted like
-  /// RDATE.
-  public func within(_ lower: Start?, through upper: Start?) -> some Sequence<Occurrence> {
-    let lowerBound = lower.map { bound($0, isUpper: false) } ?? .min
-    let upperBound = upper.map { bound($0, isUpper: true) } ?? .max
-    return IteratorSequence(Iterator(self, bounds: lowerBound <= upperBound ? lowerBound...upperBound : nil))
-  }
-
-  private func bound(_ moment: Start, isUpper: Bool) -> Int64 {
-    guard case .date(let date) = moment, !start.isDate else { return start.position(of: moment) }
-    let wallTime = CivilDateTime(date, isUpper ? TimeOfDay(unchecked: 86_399) : .midnight)
-    return start.zone.instant(ofWallSeconds: wallTime.wallSeconds)
-  }
-
   /// Walks the instances of a set forward.
   public struct Iterator: IteratorProtocol {
+    /// The walk of the first rule, beside the others, so that one rule alone costs what it costs without a set.
+    @usableFromInline var main: ZonedOccurrences.Iterator
+    /// Whether the next instances are the occurrences of the first rule that come before `plainEnd`, as they are.
+    @usableFromInline var isPlain = false
+    /// The next position that is added or excluded, or the greatest number.
+    @usableFromInline var plainEnd = Int64.max
+    @usableFromInline let hasInstants: Bool
     private let set: RecurrenceSet
     private let bounds: ClosedRange<Int64>?
-    private var sources: [ZonedOccurrences.Iterator] = []
+    private var others: [ZonedOccurrences.Iterator] = []
+    /// The next position of each rule.
     private var heads: [Int64?] = []
+    /// The rule whose next position is not looked up yet.
+    private var taken: Int?
     private var exclusions: [ZonedOccurrences.Iterator] = []
     private var exclusionHeads: [Int64?] = []
     private var nextAdded = 0
@@ -50,21 +45,62 @@ extension RecurrenceSet {
     package init(_ set: RecurrenceSet, bounds: ClosedRange<Int64>?, rulesFrom first: Int64 = .min) {
       self.set = set
       self.bounds = bounds
-      guard let bounds else { return }
-      if first <= bounds.upperBound {
-        sources = set.sources.map { $0.walk(from: Swift.max(first, bounds.lowerBound), through: bounds.upperBound) }
+      hasInstants = set.start.rules != nil
+      guard let bounds, first <= bounds.upperBound, let source = set.sources.first else {
+        main = RecurrenceSet.nothing.walk(from: 0, through: -1)
+        startDates()
+        return
       }
+      let lower = Swift.max(first, bounds.lowerBound)
+      main = source.walk(from: lower, through: bounds.upperBound)
+      others = set.sources.dropFirst().map { $0.walk(from: lower, through: bounds.upperBound) }
+      for index in set.sources.indices { heads.append(nextSecond(ofRule: index)) }
+      startDates()
+    }
+
+    /// Finds the first of what is added and excluded within the bounds.
+    private mutating func startDates() {
+      guard let bounds else { return }
       exclusions = set.exclusions.map { $0.walk(from: bounds.lowerBound, through: bounds.upperBound) }
-      for index in sources.indices { heads.append(sources[index].nextSecond()) }
       for index in exclusions.indices { exclusionHeads.append(exclusions[index].nextSecond()) }
+      let set = set
       nextAdded = set.added.indices.lowest(meeting: { set.added[$0].position >= bounds.lowerBound })
       nextExcluded = set.excluded.indices.lowest(meeting: { set.excluded[$0] >= bounds.lowerBound })
     }
 
     /// The next instance, or nil after the last.
+    @inlinable
     public mutating func next() -> Occurrence? {
+      guard isPlain else { return nextOfAll() }
+      let next = main.next()
+      guard let next, next.instant.secondsSince1970 < plainEnd else {
+        return nextOfAll(from: next?.instant.secondsSince1970)
+      }
+      return Occurrence(wallTime: next.wallTime, instant: hasInstants ? next.instant : nil, duration: nil)
+    }
+
+    /// The next instance where the occurrences of the first rule, of which the next is known, are not the only ones.
+    @usableFromInline
+    mutating func nextOfAll(from head: Int64?) -> Occurrence? {
+      isPlain = false
+      heads[0] = head
+      return nextOfAll()
+    }
+
+    private mutating func nextSecond(ofRule index: Int) -> Int64? {
+      index == 0 ? main.nextSecond() : others[index - 1].nextSecond()
+    }
+
+    /// The next instance of the rules and dates, merged in order.
+    @usableFromInline
+    @inline(never)
+    mutating func nextOfAll() -> Occurrence? {
       guard let bounds, !hasGivenUp else { return nil }
       while true {
+        if let rule = taken {
+          heads[rule] = nextSecond(ofRule: rule)
+          taken = nil
+        }
         var earliest = Int64.max
         var source = -1
         for index in heads.indices {
@@ -78,7 +114,7 @@ extension RecurrenceSet {
           (earliest, duration) = set.added[nextAdded]
           nextAdded += 1
         } else if source >= 0 {
-          heads[source] = sources[source].nextSecond()
+          taken = source
         } else {
           return nil
         }
@@ -97,6 +133,13 @@ extension RecurrenceSet {
           continue
         }
         last = earliest
+        if taken != nil, others.isEmpty, set.exclusions.isEmpty, set.excludedDays.isEmpty {
+          isPlain = true
+          taken = nil
+          plainEnd = Swift.min(
+            nextAdded < set.added.count ? set.added[nextAdded].position : .max,
+            nextExcluded < set.excluded.count ? set.excluded[nextExcluded] : .max)
+        }
         return set.occurrence(at: earliest, duration: duration)
       }
     }
@@ -110,10 +153,12 @@ extension RecurrenceSet {
       }
       let next = set.start.zone.firstInstant(of: midnight).secondsSince1970
       guard next > position, next <= last else { return }
-      for index in sources.indices where !set.sources[index].walls.isCountedByWalking {
+      for index in heads.indices where !set.sources[index].walls.isCountedByWalking {
         guard let head = heads[index], head < next else { continue }
-        sources[index] = set.sources[index].walk(from: next, through: last)
-        heads[index] = sources[index].nextSecond()
+        let walk = set.sources[index].walk(from: next, through: last)
+        if index == 0 { main = walk } else { others[index - 1] = walk }
+        if taken == index { taken = nil }
+        heads[index] = nextSecond(ofRule: index)
       }
     }
 
@@ -141,6 +186,10 @@ extension RecurrenceSet {
     }
   }
 
+  /// The occurrences of a set without rules.
+  private static let nothing = ZonedOccurrences(
+    RuleOccurrences(RulePlan(RuleParts(), start: 0, isDate: true)), rules: .utc)
+
   private func excludesDay(_ day: Int) -> Bool {
     let index = excludedDays.indices.lowest(meeting: { excludedDays[$0] >= day })
     return index < excludedDays.count && excludedDays[index] == day
@@ -157,109 +206,6 @@ extension RecurrenceSet {
   }
 }
 
-// Questions about any date and time, which need not have the form of the set's start.
-extension RecurrenceSet {
-  /// The first instance at a moment or after it, or nil.
-  public func first(onOrAfter moment: Start) -> Occurrence? { first(onOrAfter: start.position(of: moment)) }
-
-  /// The first instance after a moment, or nil.
-  public func first(after moment: Start) -> Occurrence? {
-    let position = start.position(of: moment)
-    return position == .max ? nil : first(onOrAfter: position + 1)
-  }
-
-  /// The last instance before a moment, or nil.
-  public func last(before moment: Start) -> Occurrence? {
-    last(before: start.position(of: moment))
-  }
-
-  /// Whether a moment is an instance.
-  public func contains(_ moment: Start) -> Bool { contains(position: start.position(of: moment)) }
-
-  /// The instances before a moment, the latest first.
-  public func reversed(before moment: Start) -> Reversed { reversed(before: start.position(of: moment)) }
-}
-
-// Questions about wall times on the clocks of the set's zone; a set of dates has an instance at midnight of each.
-extension RecurrenceSet {
-  /// The instances from the latest to the earliest.
-  public typealias Reversed = UnfoldSequence<Occurrence, Int64>
-
-  private func position(of wallTime: CivilDateTime) -> Int64 {
-    start.zone.instant(ofWallSeconds: wallTime.wallSeconds)
-  }
-
-  /// The instances in a range of wall times.
-  public func within(_ range: Range<CivilDateTime>) -> IteratorSequence<Iterator> {
-    let (lower, upper) = (position(of: range.lowerBound), position(of: range.upperBound))
-    return IteratorSequence(Iterator(self, bounds: lower < upper ? lower...upper - 1 : nil))
-  }
-
-  /// The first instance at a wall time or after it, or nil.
-  public func first(onOrAfter wallTime: CivilDateTime) -> Occurrence? { first(onOrAfter: position(of: wallTime)) }
-
-  /// The first instance after a wall time, or nil.
-  public func first(after wallTime: CivilDateTime) -> Occurrence? { first(onOrAfter: position(of: wallTime) + 1) }
-
-  /// The last instance before a wall time, or nil.
-  public func last(before wallTime: CivilDateTime) -> Occurrence? { last(before: position(of: wallTime)) }
-
-  /// Whether an instance begins at a wall time.
-  public func contains(_ wallTime: CivilDateTime) -> Bool { contains(position: position(of: wallTime)) }
-
-  /// Whether a moment with its duration is an instance.
-  public func contains(_ occurrence: Occurrence) -> Bool { first(onOrAfter: occurrence.position) == occurrence }
-
-  /// The number of instances in a range of wall times, which are walked.
-  public func count(in range: Range<CivilDateTime>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
-
-  /// The instances before a wall time, the latest first.
-  public func reversed(before wallTime: CivilDateTime) -> Reversed { reversed(before: position(of: wallTime)) }
-
-  /// The instances from the last to the first; the last of an endless set is in the year 9999.
-  public func reversed() -> Reversed { reversed(before: Int64.max) }
-}
-
-extension RecurrenceSet {
-  private func reversed(before position: Int64) -> Reversed {
-    sequence(state: position) { bound in
-      let occurrence = last(before: bound)
-      bound = occurrence?.position ?? .min
-      return occurrence
-    }
-  }
-
-  private func contains(position: Int64) -> Bool { first(onOrAfter: position)?.position == position }
-
-  private func first(onOrAfter position: Int64) -> Occurrence? {
-    var iterator = Iterator(self, bounds: position...Int64.max)
-    return iterator.next()
-  }
-
-  private func last(before position: Int64) -> Occurrence? {
-    var bound = position
-    // After an excluded instance the walks are longer, since seldom one alone is excluded.
-    var margin: Int64 = 0
-    while bound > .min {
-      // Find the last position of each source, then walk forward from the latest of them.
-      var latest = added.last { $0.position < bound }?.position
-      for source in sources {
-        var backward = source.within(from: .min, through: bound - 1).reversed()
-        if let last = backward.next()?.instant.secondsSince1970 { latest = Swift.max(latest ?? last, last) }
-      }
-      guard let latest else { return nil }
-      var found: Occurrence?
-      let first = latest - margin
-      var iterator = Iterator(self, bounds: first...bound - 1)
-      while let occurrence = iterator.next() { found = occurrence }
-      if let found { return found }
-      bound = first
-      margin = 2 * 86_400
-    }
-    return nil
-  }
-}
-
 /// One instance of a recurrence set.
 public struct Occurrence: Sendable, Hashable {
   /// The date and time on the clocks of the set's zone; midnight in a set of dates.
@@ -269,9 +215,23 @@ public struct Occurrence: Sendable, Hashable {
   /// The duration from a PERIOD in RDATE; nil if the instance has the event's own.
   public let duration: CivilDuration?
 
+  @usableFromInline
+  init(wallTime: CivilDateTime, instant: Instant?, duration: CivilDuration?) {
+    self.wallTime = wallTime
+    self.instant = instant
+    self.duration = duration
+  }
+
   /// The zone's offset then, in seconds east of UTC, or nil in a set of dates or floating times.
   public var offset: Int? { instant.map { Int(wallTime.wallSeconds - $0.secondsSince1970) } }
 
   /// The sort key of instances: the instant, or wall seconds if there is none.
   package var position: Int64 { instant?.secondsSince1970 ?? wallTime.wallSeconds }
+}
+
+extension Occurrence: CustomStringConvertible {
+  /// The date and time with the zone's offset, and the duration if it has its own: `2021-01-04T09:00:00+08:00 PT1H`.
+  public var description: String {
+    wallTime.iso8601 + (offset.map { offsetText($0, .extended) } ?? "") + (duration.map { " " + $0.rfc5545 } ?? "")
+  }
 }

@@ -12,14 +12,17 @@ extension RecurrenceSet {
     case floating(CivilDateTime)
     /// A wall time in a time zone, `TZID=…`.
     case zoned(CivilDateTime, TimeZoneRules)
-    /// A moment in UTC, written with a `Z`.
-    case utc(CivilDateTime)
+    /// An instant, written in UTC with a `Z`.
+    ///
+    /// A set refuses one outside the years 1 to 9999.
+    case utc(Instant)
 
-    /// The date and time as written; midnight for a date.
+    /// The date and time as written; midnight for a date, and clamped to the years 1 to 9999 for an instant.
     public var wallTime: CivilDateTime {
       switch self {
       case .date(let date): CivilDateTime(date)
-      case .floating(let wallTime), .zoned(let wallTime, _), .utc(let wallTime): wallTime
+      case .floating(let wallTime), .zoned(let wallTime, _): wallTime
+      case .utc(let instant): instant.nearestUTC
       }
     }
 
@@ -32,13 +35,25 @@ extension RecurrenceSet {
       }
     }
 
-    /// The value as RFC 5545 writes it: `20210104`, `20210104T090000`, `20210104T010000Z`.
+    /// The value as RFC 5545 writes it: `20210104`, `20210104T090000`, `20210104T010000Z`; its time is `wallTime`.
     public var rfc5545: String {
       switch self {
       case .date(let date): date.rfc5545
       case .floating(let wallTime), .zoned(let wallTime, _): wallTime.rfc5545
-      case .utc(let wallTime): wallTime.rfc5545 + "Z"
+      case .utc: wallTime.rfc5545 + "Z"
       }
+    }
+  }
+}
+
+extension RecurrenceSet.Start: CustomStringConvertible {
+  /// The date, or the date and time with the zone, such as `2021-01-04 09:00 Asia/Shanghai`.
+  public var description: String {
+    switch self {
+    case .date(let date): date.iso8601
+    case .floating(let wallTime): wallTime.shownText
+    case .zoned(let wallTime, let rules): wallTime.shownText + " " + rules.identifier
+    case .utc: wallTime.shownText + " UTC"
     }
   }
 }
@@ -59,7 +74,7 @@ extension RecurrenceSet.Start {
     let wallText = isUTC ? String(text.dropLast()) : text
     let wallTime = try CivilDateTime(parsing: wallText)
     if isUTC {
-      self = .utc(wallTime)
+      self = .utc(Instant(utc: wallTime))
     } else {
       self = rules.map { .zoned(wallTime, $0) } ?? .floating(wallTime)
     }

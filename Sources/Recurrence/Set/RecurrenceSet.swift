@@ -61,7 +61,8 @@ public struct RecurrenceSet: OccurrenceSequence {
 
   /// Creates a set.
   ///
-  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second.
+  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second, or if an instant is
+  ///   outside the years 1 to 9999.
   public init(
     start: Start, rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], dates: [AddedDate] = [],
     exclusionDates: [Start] = [], includesStart: Bool = true
@@ -74,6 +75,9 @@ public struct RecurrenceSet: OccurrenceSequence {
             + Fault.ruleSection)
       }
     }
+    try start.checkCalendar(of: "DTSTART")
+    for date in dates { try date.start.checkCalendar(of: "RDATE") }
+    for moment in exclusionDates { try moment.checkCalendar(of: "EXDATE") }
     self.start = start
     self.rules = rules
     self.exclusionRules = exclusionRules
@@ -97,6 +101,22 @@ public struct RecurrenceSet: OccurrenceSequence {
     }
     self.excluded = excluded.sorted()
     self.excludedDays = excludedDays.sorted()
+  }
+
+  /// The same set with other rules or dates; what is nil stays.
+  ///
+  /// ```swift
+  /// try set.with(rules: [set.rules[0].with(\.interval, 2)])
+  /// ```
+  ///
+  /// - Throws: `Fault` as the initializer does.
+  public func with(
+    rules: [RecurrenceRule]? = nil, exclusionRules: [RecurrenceRule]? = nil, dates: [AddedDate]? = nil,
+    exclusionDates: [Start]? = nil
+  ) throws(Fault) -> RecurrenceSet {
+    try RecurrenceSet(
+      start: start, rules: rules ?? self.rules, exclusionRules: exclusionRules ?? self.exclusionRules,
+      dates: dates ?? self.dates, exclusionDates: exclusionDates ?? self.exclusionDates, includesStart: includesStart)
   }
 
   /// Whether the set continues to the end of the calendar, because a rule with occurrences has neither COUNT nor UNTIL.
@@ -152,8 +172,26 @@ extension RecurrenceSet.Start {
     case (_, .date(let date)): zone.instant(ofWallSeconds: CivilDateTime(date, wallTime.time).wallSeconds)
     case (.floating, _): moment.wallTime.wallSeconds
     case (_, .floating(let wallTime)): zone.instant(ofWallSeconds: wallTime.wallSeconds)
-    case (_, .zoned), (_, .utc): moment.zone.instant(ofWallSeconds: moment.wallTime.wallSeconds)
+    case (_, .zoned(let wallTime, let rules)): rules.instant(ofWallSeconds: wallTime.wallSeconds)
+    case (_, .utc(let instant)): instant.secondsSince1970
     }
+  }
+
+  /// Throws if it is an instant outside the years 1 to 9999; the error names the property.
+  fileprivate func checkCalendar(of property: String) throws(Fault) {
+    if case .utc(let instant) = self { try instant.checkCalendar(of: property) }
+  }
+}
+
+extension RecurrenceSet: CustomStringConvertible {
+  /// The start, the rules and the number of other dates, in one line.
+  ///
+  /// For example `2021-01-04 09:00 Asia/Shanghai, FREQ=WEEKLY;BYDAY=MO, 1 excluded`.
+  public var description: String {
+    var parts = [start.description] + rules.map(\.rfc5545) + exclusionRules.map { "except " + $0.rfc5545 }
+    if !dates.isEmpty { parts.append("\(dates.count) added") }
+    if !exclusionDates.isEmpty { parts.append("\(exclusionDates.count) excluded") }
+    return parts.joined(separator: ", ")
   }
 }
 

@@ -93,16 +93,17 @@ struct RuleDescription {
         switch until {
         case .date(let date): words.date(date)
         case .local(let time): words.moment(time)
-        case .utc(let time): localTime(of: time).map { words.moment($0) } ?? words.moment(time, isUTC: true)
+        case .utc(let instant):
+          localTime(of: instant).map { words.moment($0) } ?? words.moment(instant.nearestUTC, isUTC: true)
         }
       return text + words.phrase(isSimple ? .until : .untilAfterComma, last)
     }
   }
 
-  /// A time in UTC as the wall time of the start's zone; nil if it has none.
-  private func localTime(of time: CivilDateTime) -> CivilDateTime? {
+  /// An instant as the wall time of the start's zone; nil if it has none.
+  private func localTime(of instant: Instant) -> CivilDateTime? {
     guard case .zoned(_, let rules) = start else { return nil }
-    return try? rules.localTime(of: Instant(utc: time))
+    return try? rules.localTime(of: instant)
   }
 
   // MARK: - Days

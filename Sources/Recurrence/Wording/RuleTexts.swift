@@ -142,7 +142,7 @@ extension RuleTexts {
 
   /// A start with a time; in UTC it says so.
   func moment(_ start: RecurrenceSet.Start) -> String {
-    if case .utc(let time) = start { moment(time, isUTC: true) } else { moment(start.wallTime) }
+    if case .utc = start { moment(start.wallTime, isUTC: true) } else { moment(start.wallTime) }
   }
 
   func time(_ hour: Int, _ minute: Int, _ second: Int, showsSeconds: Bool = false) -> String {

@@ -8,7 +8,7 @@ public import CivilCalendar
 ///
 /// ```swift
 /// let rules = try TimeZoneDatabase.system.rules(for: "Europe/Berlin")
-/// rules.offset(at: 1_700_000_000)                                                     // 3600
+/// rules.offset(at: try Instant(parsing: "2026-01-01T00:00:00Z"))                      // 3600
 /// rules.instant(of: try CivilDateTime(iso8601: "2026-03-29T02:30"))                   // in a gap, read as 03:30
 /// rules.resolve(try CivilDateTime(iso8601: "2026-10-25T02:30"))                       // .overlap(first: 7200, …)
 /// ```

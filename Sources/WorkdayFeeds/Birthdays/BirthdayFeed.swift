@@ -134,7 +134,7 @@ package struct BirthdayFeed: CheckedFeed {
     func event(_ date: LunisolarDate, _ uid: String, _ title: String, _ rules: [RecurrenceRule]) throws(Fault)
       -> VEvent
     {
-      let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: date.date.year)))
+      let stamp = Instant(utc: CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: date.date.year))))
       let alarms = try feed.alarms.map { days throws(Fault) in
         let before = try CivilDuration(seconds: (9 - 24 * days) * 3600)
         return try VAlarm(.display(TextValue(title)), trigger: .relative(before))

@@ -89,7 +89,7 @@ struct FeedBuilder {
     _ event: FeedEvent, _ period: EventIdentifier.Period, on day: CivilDate, _ stamp: FeedStamp,
     _ repetition: Repetition, doubt: Doubt?
   ) throws(Fault) {
-    let modified = CivilDateTime(stamp.date)
+    let modified = Instant(utc: CivilDateTime(stamp.date))
     let words = event.title(on: day)
     let title = try TextValue(doubt == .forecast ? feed.texts.tentative(words) : words)
     let remark: String? =
@@ -124,7 +124,7 @@ struct FeedBuilder {
   }
 
   private func moment(_ wallTime: CivilDateTime) -> ICalendarDate {
-    timeZone.identifier == "UTC" ? .utc(wallTime) : .zoned(wallTime, timeZone: timeZone.identifier)
+    timeZone.identifier == "UTC" ? .utc(Instant(utc: wallTime)) : .zoned(wallTime, timeZone: timeZone.identifier)
   }
 
   private func span(of event: FeedEvent, on day: CivilDate) throws(Fault) -> EventSpan {
@@ -140,15 +140,11 @@ struct FeedBuilder {
   ) throws(Fault) -> RecurrenceRule {
     let end: RecurrenceRule.Until
     if case .at(let time, _) = event.timing {
-      end = .utc(try utc(CivilDateTime(last, time)))
+      end = .utc(timeZone.instant(of: CivilDateTime(last, time)))
     } else {
       end = .date(last)
     }
     return try part.rule(end: .until(end))
-  }
-
-  private func utc(_ wallTime: CivilDateTime) throws(Fault) -> CivilDateTime {
-    try TimeZoneRules.utc.localTime(of: timeZone.instant(of: wallTime))
   }
 
   /// The definition of the time zone that the events refer to; nil when they refer to none.

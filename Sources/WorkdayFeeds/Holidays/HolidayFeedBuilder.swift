@@ -92,7 +92,7 @@ struct HolidayFeedBuilder {
   }
 
   private func event(of day: TraditionalDay) throws(Fault) -> VEvent {
-    let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: day.date.year)))
+    let stamp = Instant(utc: CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: day.date.year))))
     let details = try CommonProperties(
       uid: "\(FeedDescription.encoded(key: feed.key))-\(day.date.rfc5545)-\(day.slug)@\(feed.identifierDomain)",
       stamp: stamp,
@@ -104,7 +104,7 @@ struct HolidayFeedBuilder {
     from first: CivilDate, days: Int, _ title: String, isOff: Bool, notes: [String], isTentative: Bool = false
   ) throws(Fault) -> VEvent {
     let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
-    let stamp = CivilDateTime(date)
+    let stamp = Instant(utc: CivilDateTime(date))
     let days = first...first.advanced(by: days - 1)
     let unconfirmed = days.first(where: holidays.isUnconfirmed)
     let notes = notes + (unconfirmed.map { [feed.texts.unconfirmed(holidays, on: $0)] } ?? [])

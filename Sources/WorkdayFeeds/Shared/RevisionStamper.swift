@@ -72,8 +72,8 @@ package struct RevisionStamper: Sendable {
       sequence: max(min((before.sequence ?? 0) + 1, Int(Int32.max)), event.sequence ?? 0))
   }
 
-  private static func later(_ moment: CivilDateTime?, than before: CivilDateTime?) -> CivilDateTime {
-    let next = before.flatMap { $0.adding(seconds: 1) ?? $0 }
-    return [moment, next].compactMap(\.self).max { $0.wallSeconds < $1.wallSeconds } ?? CivilDateTime(.first)
+  private static func later(_ moment: Instant?, than before: Instant?) -> Instant {
+    let next = before.map { Instant(utc: ($0 + 1).nearestUTC) }
+    return [moment, next].compactMap(\.self).max() ?? Instant(utc: .first)
   }
 }

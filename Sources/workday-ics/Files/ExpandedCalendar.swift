@@ -25,7 +25,7 @@ struct ExpandedCalendar {
   private var zones: [String: Zone?] = [:]
   private var budget = ZoneBudget()
   private var events: [UInt8] = []
-  private let stamp: CivilDateTime
+  private let stamp: Instant
   /// The UIDs of events with values that libical refuses.
   private var warned: Set<String> = []
   private let writer = ICalendarWriter()
@@ -33,7 +33,7 @@ struct ExpandedCalendar {
   init(timeZones: [VTimeZone], database: TimeZoneDatabase) {
     definitions = Dictionary(grouping: timeZones) { $0.identifier }
     resolver = ZoneResolver(database)
-    stamp = (try? CivilDateTime(wallSeconds: SystemClock.now())) ?? .first
+    stamp = Instant(secondsSince1970: SystemClock.now())
   }
 
   /// Adds an instance.
@@ -46,8 +46,8 @@ struct ExpandedCalendar {
         if let zone = zone(name), zone.rules.instant(of: start.wallTime) == instant {
           start = .zoned(start.wallTime, timeZone: zone.definition.identifier)
           end = .zoned(end.wallTime, timeZone: zone.definition.identifier)
-        } else if let first = instant.utc, let last = instance.endPosition.utc {
-          (start, end) = (.utc(first), .utc(last))
+        } else if instant.isInCalendar, instance.endPosition.isInCalendar {
+          (start, end) = (.utc(instant), .utc(instance.endPosition))
         }
       } else {
         (start, end) = (.floating(start.wallTime), .floating(end.wallTime))

@@ -66,7 +66,8 @@ struct RuleCommand: FormattedCommand {
     var printer = try RecordPrinter(records, columns: OccurrenceRecord.columns + (explain ? ["cause"] : []))
     var left = limit
     for occurrence in set.within(lower, through: upper).prefix(left) {
-      let causes = sources.filter { $0.set.contains(occurrence.wallTime) }.map(\.name).joined(separator: " + ")
+      let causes = sources.filter { $0.set.wallTimes.contains(occurrence.wallTime) }.map(\.name).joined(
+        separator: " + ")
       try printer.add(
         OccurrenceRecord(occurrence: occurrence, start: set.start, cause: explain ? causes : nil))
       left -= 1

@@ -5,6 +5,7 @@ import PackageDescription
 
 /// What people do with the libraries, a program each, and the products that it needs.
 let tasks = [
+  "AskAnEvent": ["Recurrence"],
   "BesideFoundation": [],
   "ChangeATitle": ["ICalendar"],
   "ChangeAnInterval": ["Recurrence"],

@@ -37,6 +37,8 @@ counts() {
   for workload in a b c d e f g h i; do
     echo "engine-$workload $(count --toggle-collect='*EngineWalk*4walk*' "$bin/benchmarks" --walk "$workload")"
   done
+  # The same as a, by a recurrence set of the one rule.
+  echo "set-a $(count --toggle-collect='*EngineWalk*7walkSet*' "$bin/benchmarks" --walk-set a)"
 }
 
 if [ "${1:-}" = --record ]; then

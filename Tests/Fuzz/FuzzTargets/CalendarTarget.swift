@@ -85,7 +85,8 @@ extension FuzzTarget {
   // MARK: - Reading a part of the events
 
   /// The year 2021.
-  private static let year: ClosedRange<Instant> = 1_609_459_200...1_640_995_199
+  private static let year =
+    Instant(secondsSince1970: 1_609_459_200)...Instant(secondsSince1970: 1_640_995_199)
 
   private struct Selected {
     var findings: [Finding] = []

@@ -82,7 +82,7 @@ extension FileLaws {
       let reading = try ICalendarReader().read(bytes: damage.broken)
       if let entry = lost(in: reading.calendars) { return "the reader loses \(entry)" }
       guard !reading.calendars.isEmpty else { return nil }
-      let mended = try CalendarFix.fix(damage.broken, database: SystemZones.database, now: .first)
+      let mended = try CalendarFix.fix(damage.broken, database: SystemZones.database, now: Instant(utc: .first))
       let again = try ICalendarReader().read(bytes: mended.bytes)
       if expected.count > again.calendars.flatMap(\.entries).count { return "fix loses an entry" }
       // Lines that are not UTF-8 keep their ends.

@@ -68,7 +68,7 @@ package enum FileLaws {
   }
 
   private static func fix(_ bytes: [UInt8]) throws(Fault) -> CalendarFix.Result {
-    try CalendarFix.fix(bytes, database: SystemZones.database, now: .first)
+    try CalendarFix.fix(bytes, database: SystemZones.database, now: Instant(utc: .first))
   }
 
   /// Whether a line that no change names has other bytes, but for a line feed that got its CR, or one that is not UTF-8.
@@ -97,7 +97,7 @@ package enum FileLaws {
   /// The first instances of a file, without their titles.
   private static func instances(_ reading: ICalendarReader.Reading) -> [String] {
     let agenda = Agenda(reading.calendars, in: .utc, zones: SystemZones.database)
-    return agenda.instances(through: 1_704_067_200).prefix(1000).map {
+    return agenda.instances(through: Instant(secondsSince1970: 1_704_067_200)).prefix(1000).map {
       "\($0.position) \($0.endPosition) \($0.start.isDate)"
     }.sorted()
   }
@@ -121,7 +121,7 @@ package enum FileLaws {
     var filter = CalendarFilter()
     // What ends a series changes its lines, which has laws of its own.
     filter.trims = false
-    let year: Instant = 1_609_459_200
+    let year = Instant(secondsSince1970: 1_609_459_200)
     if choice & 1 == 0 { filter.from = year + Int64(choice >> 8 & 0xFF) * 86_400 }
     if choice & 2 == 0 { filter.through = year + Int64(choice >> 16 & 0x1FF) * 86_400 }
     if choice & 4 == 0 { filter.titles = ["\(choice >> 32 & 3)"] }
@@ -256,14 +256,15 @@ extension FileLaws {
     for (kind, other) in opposite where count(kind, changes) != count(other, back) {
       return "\(count(kind, changes)) \(kind), but \(count(other, back)) back"
     }
-    let places = changes.map { ($0.before ?? $0.after)?.position ?? 0 }
+    let places = changes.map { ($0.before ?? $0.after)?.position ?? .distantPast }
     return zip(places, places.dropFirst()).allSatisfy { $0 <= $1 } ? nil : "out of order"
   }
 
   private static func instancesOfYear(_ bytes: [UInt8]) -> [EventInstance]? {
     guard let reading = try? ICalendarReader().read(bytes: bytes) else { return nil }
     let agenda = Agenda(reading.calendars, in: .utc, zones: SystemZones.database, through: 2022)
-    let instances = agenda.instances(from: 1_609_459_200, through: 1_640_995_199, includingEarlier: true)
+    let (first, last) = (Instant(secondsSince1970: 1_609_459_200), Instant(secondsSince1970: 1_640_995_199))
+    let instances = agenda.instances(from: first, through: last, includingEarlier: true)
     return Array(instances.prefix(400))
   }
 }

@@ -11,7 +11,7 @@ import TimeZones
 /// Reading a part of the events gives what reading all gives.
 @Suite struct SelectionTests {
   /// The year 2021.
-  private static let range: ClosedRange<Instant> = 1_609_459_200...1_640_995_199
+  private static let range = instants(1_609_459_200...1_640_995_199)
 
   @Test func `what is passed over has no finding, and no instance in the range`() throws {
     let seed = seed(20_261_122)

@@ -3,6 +3,7 @@
 import CivilCalendar
 import ICalendar
 import ICalendarCoding
+import TestSupport
 import Testing
 
 /// What a stream does at its end, at an error, and with events that are not selected; lines are separated by `|`.
@@ -61,7 +62,7 @@ import Testing
     ("DTSTART:20100104T090000Z|RRULE:FREQ=DAILY;UNTIL=20110101", 1),
   ])
   func `an event that cannot take place in a range is passed over`(lines: String, delivered: Int) throws {
-    let year: ClosedRange<Instant> = 1_609_459_200...1_640_995_199
+    let year = instants(1_609_459_200...1_640_995_199)
     #expect(try Self.delivered(lines, year) == delivered)
   }
 
@@ -70,9 +71,9 @@ import Testing
     ("DTSTART:20100104T090000Z|RRULE:FREQ=DAILY;UNTIL=20110101T090000Z", 0), ("DTSTART:20210104T090000Z", 1),
   ])
   func `in a range without an end, what never ends takes place`(lines: String, delivered: Int) throws {
-    #expect(try Self.delivered(lines, 1_609_459_200 ... .distantFuture) == delivered)
+    #expect(try Self.delivered(lines, instants(1_609_459_200 ... .max)) == delivered)
     // Beyond the year 9999, a rule cannot be asked.
-    let beyond: ClosedRange<Instant> = 300_000_000_000...400_000_000_000
+    let beyond = instants(300_000_000_000...400_000_000_000)
     #expect(try Self.delivered(lines, beyond) == (lines.hasSuffix("DAILY") ? 1 : 0))
   }
 
@@ -106,7 +107,9 @@ import Testing
     // The second event of the UIDs with a comma has the same one, escaped.
     let second = Self.event("a\\,b", "DTSTART:20100104T090000Z")
     let lines = (uid == "1" ? first : first + second) + "END:VCALENDAR|"
-    let selections: [ICalendarStream.Selection] = [.all, .none, .events(touching: 1_609_459_200...1_640_995_199)]
+    let selections: [ICalendarStream.Selection] = [
+      .all, .none, .events(touching: instants(1_609_459_200...1_640_995_199)),
+    ]
     let found = try selections.map { selection in
       var stream = Self.stream(lines, selecting: selection)
       while try stream.next() != nil {}

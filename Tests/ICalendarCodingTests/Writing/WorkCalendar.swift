@@ -28,7 +28,7 @@ enum WorkCalendar {
     let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;UNTIL=\(until.rfc5545)Z;BYDAY=MO,TU,WE,TH,FR")
     return try VEvent(
       CommonProperties(
-        uid: "work-2021@example.com", stamp: CivilDateTime(rfc5545: "20201125T000000"), summary: summary,
+        uid: "work-2021@example.com", stamp: Instant(parsing: "20201125T000000Z"), summary: summary,
         notes: notes, categories: ["Work", "a,b"], sequence: 0,
         repetition: Repetition(
           rules: [rule], additions: [.moment(nine("2021-01-09")), .moment(nine("2021-01-23"))],

@@ -14,7 +14,7 @@ import Testing
   {
     for length in 50...80 {
       let title = String(repeating: "a", count: length) + String(repeating: character, count: 40)
-      let event = try VEvent(uid: "a", stamp: .first, summary: TextValue(title), start: .date(.first))
+      let event = try VEvent(uid: "a", stamp: Instant(utc: .first), summary: TextValue(title), start: .date(.first))
       let calendar = try VCalendar(productIdentifier: "-//Example//EN", events: [event])
       let bytes = try ICalendarWriter().bytes(calendar)
       for line in bytes.split(separator: 0x0A) {
@@ -132,18 +132,19 @@ import Testing
 
   @Test func `what a reader will find is told before anything is written`() throws {
     #expect(try ICalendarWriter().findings(in: WorkCalendar.calendar()) == [])
-    let event = try VEvent(CommonProperties(uid: "1", stamp: .first), span: EventSpan(WorkCalendar.nine("2021-01-04")))
+    let event = try VEvent(
+      CommonProperties(uid: "1", stamp: Instant(utc: .first)), span: EventSpan(WorkCalendar.nine("2021-01-04")))
     let found = try ICalendarWriter().findings(in: WorkCalendar.calendar([.event(event)]))
     #expect(found.map(\.code) == [.undefinedTimeZone])
     #expect(found.map(\.property) == ["TZID"])
   }
 
   @Test func `a period, another action and a to-do's alarm are written`() throws {
-    let span = try EventSpan(.utc(CivilDateTime(rfc5545: "20210104T090000")))
+    let span = try EventSpan(.utc(Instant(parsing: "20210104T090000Z")))
     let period = try EventSpan(
-      .utc(CivilDateTime(rfc5545: "20210105T090000")), lasting: CivilDuration(seconds: 5400))
+      .utc(Instant(parsing: "20210105T090000Z")), lasting: CivilDuration(seconds: 5400))
     let details = try CommonProperties(
-      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"),
+      uid: "1", stamp: Instant(parsing: "20210101T000000Z"),
       repetition: Repetition(additions: [.period(period)]))
     let ring = VAlarm(
       .other("X-RING"), trigger: .relativeToEnd(try CivilDuration(seconds: -60)),
@@ -167,6 +168,42 @@ import Testing
     #expect(read.alarms == [ring] && read.percentComplete == 100 && read.summary == nil)
   }
 
+  @Test func `an instant outside the years 1 to 9999 is refused with its property, not written wrong`() throws {
+    let day = try CivilDate(iso8601: "2021-01-04")
+    let span = try EventSpan.allDay(day)
+    for instant in [Instant.distantPast, Instant(utc: .last) + 1] {
+      let moment = ICalendarDate.utc(instant)
+      func details(_ repetition: Repetition = .none, change: (inout CommonProperties) -> Void = { _ in }) throws
+        -> CommonProperties
+      {
+        var details = try CommonProperties(uid: "1", stamp: Instant(utc: .first), repetition: repetition)
+        change(&details)
+        return details
+      }
+      let alarm = VAlarm(.display("A"), trigger: .absolute(instant))
+      let entries: [(String, VCalendar.Entry)] = [
+        ("DTSTAMP", .event(try VEvent(details { $0.stamp = instant }, span: span))),
+        ("CREATED", .event(try VEvent(details { $0.created = instant }, span: span))),
+        ("LAST-MODIFIED", .freeBusy(VFreeBusy(try details { $0.lastModified = instant }))),
+        ("RECURRENCE-ID", .journal(try VJournal(details { $0.recurrenceIdentifier = .init(moment) }))),
+        ("EXDATE", .event(try VEvent(details(Repetition(exclusions: [moment])), span: span))),
+        ("RDATE", .event(try VEvent(details(Repetition(additions: [.moment(moment)])), span: span))),
+        ("TRIGGER", .event(try VEvent(details(), span: span, alarms: [alarm]))),
+        ("TRIGGER", .toDo(try VTodo(details(), alarms: [alarm]))),
+        ("DUE", .toDo(try VTodo(details(), due: moment))),
+        ("COMPLETED", .toDo(try VTodo(details(), completed: instant))),
+        ("DTSTART", .journal(try VJournal(details(), start: moment))),
+      ]
+      for (property, entry) in entries {
+        let error = #expect(throws: Fault.self) { try ICalendarWriter().text(WorkCalendar.calendar([entry])) }
+        #expect(error?.property == property && error?.code == .yearOutOfRange)
+        #expect(error?.message == "\(property) is \(instant), which is outside the years 1 to 9999")
+      }
+    }
+    let last = try VEvent(CommonProperties(uid: "1", stamp: Instant(utc: .last)), span: span)
+    #expect(try ICalendarWriter().text(WorkCalendar.calendar([.event(last)])).contains("DTSTAMP:99991231T235959Z"))
+  }
+
   @Test func `parameter values are quoted and escaped as in RFC 6868`() throws {
     let attendee = try Property(
       "ATTENDEE",
@@ -174,7 +211,7 @@ import Testing
         Parameter("CN", "a \"b\"; c^\nd"), Parameter("MEMBER", values: ["mailto:a@b.c", "mailto:d@e.f"]),
       ], value: "mailto:x@example.com")
     let details = try CommonProperties(
-      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"), attendees: [#require(Attendee(attendee))])
+      uid: "1", stamp: Instant(parsing: "20210101T000000Z"), attendees: [#require(Attendee(attendee))])
     let event = try VEvent(details, span: .allDay(CivilDate(iso8601: "2021-01-01")))
     let calendar = try WorkCalendar.calendar([.event(event)])
     let text = try ICalendarWriter().text(calendar).replacing("\r\n ", with: "")

@@ -32,7 +32,8 @@ import TimeZones
     Agenda([try calendar(entries)], in: .utc, zones: TimeZoneDatabase(folders: []), through: year)
   }
 
-  private let day: (Instant, Instant) = (1_767_225_600, 1_767_311_999)  // 1 January 2026
+  /// 1 January 2026.
+  private let day = (Instant(secondsSince1970: 1_767_225_600), Instant(secondsSince1970: 1_767_311_999))
 
   @Test func `a time zone that no event uses is not expanded`() throws {
     let unused = zone("unused", "FREQ=SECONDLY")

@@ -20,6 +20,7 @@ import TimeZones
   }
 
   private func time(_ text: String) throws -> CivilDateTime { try CivilDateTime(rfc5545: text) }
+  private func instant(_ text: String) throws -> Instant { Instant(utc: try time(text)) }
 
   /// The starts of the instances within a day of UTC.
   private func starts(_ events: [VEvent], on day: String, in zones: TimeZoneTable = TimeZoneTable()) throws -> [String]
@@ -33,17 +34,17 @@ import TimeZones
 
   @Test func `an instance that began the day before is found while it lasts`() throws {
     let night = try event(
-      .utc(time("20210101T230000")), .moment(.utc(time("20210102T010000"))), rule: "FREQ=WEEKLY")
+      .utc(instant("20210101T230000")), .moment(.utc(instant("20210102T010000"))), rule: "FREQ=WEEKLY")
     #expect(try starts([night], on: "20210108") == ["20210108T230000Z"])
     #expect(try starts([night], on: "20210109") == ["20210108T230000Z"])
     #expect(try starts([night], on: "20210110") == [])
   }
 
   @Test func `one that ends where the range begins is not in it, one of no length there is`() throws {
-    let late = try event(.utc(time("20210101T230000")), .moment(.utc(time("20210102T000000"))))
+    let late = try event(.utc(instant("20210101T230000")), .moment(.utc(instant("20210102T000000"))))
     #expect(try starts([late], on: "20210101") == ["20210101T230000Z"])
     #expect(try starts([late], on: "20210102") == [])
-    let instant = try event(.utc(time("20210102T000000")), .none)
+    let instant = try event(.utc(instant("20210102T000000")), .none)
     #expect(try starts([instant], on: "20210101") == [])
     #expect(try starts([instant], on: "20210102") == ["20210102T000000Z"])
   }
@@ -56,12 +57,12 @@ import TimeZones
 
   @Test func `a replacement that is longer than the master is found, and a cancelled one is not`() throws {
     let master = try event(
-      .utc(time("20210101T090000")), .moment(.utc(time("20210101T100000"))), rule: "FREQ=DAILY;COUNT=9")
+      .utc(instant("20210101T090000")), .moment(.utc(instant("20210101T100000"))), rule: "FREQ=DAILY;COUNT=9")
     let long = try event(
-      .utc(time("20210102T090000")), .moment(.utc(time("20210106T100000"))),
-      replacing: .utc(time("20210102T090000")))
+      .utc(instant("20210102T090000")), .moment(.utc(instant("20210106T100000"))),
+      replacing: .utc(instant("20210102T090000")))
     let cancelled = try event(
-      .utc(time("20210104T090000")), .none, replacing: .utc(time("20210104T090000")), status: .cancelled)
+      .utc(instant("20210104T090000")), .none, replacing: .utc(instant("20210104T090000")), status: .cancelled)
     #expect(try starts([master, long, cancelled], on: "20210104") == ["20210102T090000Z"])
     #expect(
       try starts([master, long, cancelled], on: "20210105").sorted() == ["20210102T090000Z", "20210105T090000Z"])
@@ -75,9 +76,10 @@ import TimeZones
     throws
   {
     let master = try event(
-      .utc(time("20210101T090000")), .moment(.utc(time("20210101T100000"))), rule: "FREQ=DAILY;COUNT=2")
+      .utc(instant("20210101T090000")), .moment(.utc(instant("20210101T100000"))), rule: "FREQ=DAILY;COUNT=2")
     let long = try event(
-      .utc(time("20210102T090000")), .duration(CivilDuration(days: days)), replacing: .utc(time("20210102T090000")))
+      .utc(instant("20210102T090000")), .duration(CivilDuration(days: days)),
+      replacing: .utc(instant("20210102T090000")))
     let first = try CivilDate(rfc5545: "20210102")
     for day in 0...days {
       #expect(try starts([master, long], on: first.advanced(by: day).rfc5545).contains("20210102T090000Z"), "\(day)")
@@ -86,10 +88,10 @@ import TimeZones
   }
 
   @Test func `a period of ten days among the dates is found on a day in its middle`() throws {
-    let period = try EventSpan(.utc(time("20210201T090000")), end: .duration(CivilDuration(days: 10)))
+    let period = try EventSpan(.utc(instant("20210201T090000")), end: .duration(CivilDuration(days: 10)))
     let event = try VEvent(
       CommonProperties(uid: "a", stamp: nil, repetition: Repetition(additions: [.period(period)])),
-      span: EventSpan(.utc(time("20210101T090000")), end: .duration(CivilDuration(seconds: 3600))))
+      span: EventSpan(.utc(instant("20210101T090000")), end: .duration(CivilDuration(seconds: 3600))))
     #expect(try starts([event], on: "20210206") == ["20210201T090000Z"])
     #expect(try starts([event], on: "20210212") == [])
   }
@@ -99,7 +101,8 @@ import TimeZones
     let summer = try LocalTimeType(offset: -14_400, isDaylight: true, abbreviation: "EDT")
     let winter = try LocalTimeType(offset: -18_000, abbreviation: "EST")
     let rules = try TimeZoneRules(
-      identifier: "New York", initially: summer, changes: [TimeZoneRules.Change(at: 1_793_512_800, to: winter)])
+      identifier: "New York", initially: summer,
+      changes: [TimeZoneRules.Change(at: Instant(secondsSince1970: 1_793_512_800), to: winter)])
     let zones = TimeZoneTable(["New York": rules])
     let hour = try event(
       .zoned(time("20261101T013000"), timeZone: "New York"), .duration(CivilDuration(seconds: 3600)))

@@ -16,7 +16,7 @@ import TimeZones
   init() throws {
     nine = .zoned(try CivilDateTime(iso8601: "2021-01-04T09:00"), timeZone: "Asia/Shanghai")
     event = try VEvent(
-      uid: "1", stamp: CivilDateTime(iso8601: "2021-01-01T00:00:00"), summary: "Stand-up", start: nine,
+      uid: "1", stamp: Instant(parsing: "2021-01-01T00:00:00Z"), summary: "Stand-up", start: nine,
       rule: RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"))
   }
 
@@ -57,7 +57,7 @@ import TimeZones
     changed.classification = .privately
     changed.transparency = .transparent
     changed.alarms = [VAlarm(.display("Review"), trigger: .before(.minutes(5)))]
-    changed.lastModified = try CivilDateTime(iso8601: "2021-01-02T00:00:00")
+    changed.lastModified = try Instant(parsing: "2021-01-02T00:00:00Z")
     let written = String(decoding: try ICalendarWriter().bytes(.event(changed)), as: UTF8.self)
     for line in [
       "DESCRIPTION:Bring the list", "LOCATION;LANGUAGE=zh-Hans:五号会议室", "STATUS:TENTATIVE", "CLASS:PRIVATE",
@@ -68,9 +68,9 @@ import TimeZones
   }
 
   @Test func `what an initializer is given is in the event`() throws {
-    let stamp = try CivilDateTime(iso8601: "2021-01-01T00:00:00")
+    let stamp = try Instant(parsing: "2021-01-01T00:00:00Z")
     let details = try CommonProperties(uid: "a", stamp: stamp, classification: .confidential)
-    let made = try VEvent(details, span: EventSpan.allDay(stamp.date))
+    let made = try VEvent(details, span: EventSpan.allDay(nine.date))
     #expect(made.classification == .confidential)
     #expect(String(decoding: try ICalendarWriter().bytes(.event(made)), as: UTF8.self).contains("CLASS:CONFIDENTIAL"))
   }
@@ -131,7 +131,7 @@ import TimeZones
       span: EventSpan(zoned("2005-01-01T09:00", "America/New_York"), lasting: .hours(1)))
     let flight = try VEvent(
       CommonProperties(uid: "3", stamp: nil),
-      span: EventSpan(.utc(nine.wallTime), end: .moment(try zoned("2021-01-05T09:00", "Asia/Tokyo"))))
+      span: EventSpan(.utc(Instant(utc: nine.wallTime)), end: .moment(try zoned("2021-01-05T09:00", "Asia/Tokyo"))))
     let calendar = try VCalendar(productIdentifier: "x", events: [event, long, flight])
     let complete = try calendar.addingTimeZones(from: SystemZones.database)
     #expect(complete.timeZones.map(\.identifier) == ["America/New_York", "Asia/Shanghai", "Asia/Tokyo"])

@@ -92,7 +92,7 @@ import Testing
     let details = try CommonProperties(uid: "1", stamp: nil, categories: ["A"], sequence: 3)
     var busy = VFreeBusy(details)
     busy.organizer = try Organizer("mailto:a@example.com")
-    busy.created = try CivilDateTime(rfc5545: "20210101T000000")
+    busy.created = try Instant(parsing: "20210101T000000Z")
     #expect(busy.details.organizer?.address == "mailto:a@example.com" && busy.details.created == busy.created)
     #expect(busy.uid == "1" && busy.categories == ["A"] && busy.sequence == 3)
     var event = try VEvent(details, span: nil)
@@ -108,6 +108,20 @@ import Testing
     #expect(event.details.attendees.count == 1 && copy != event.details)
   }
 
+  @Test func `dates and events are printed in one line`() throws {
+    let nine = try CivilDateTime(iso8601: "2021-01-04T09:30:00")
+    #expect(ICalendarDate.date(nine.date).description == "2021-01-04")
+    #expect(ICalendarDate.floating(nine).description == "2021-01-04 09:30")
+    #expect(ICalendarDate.utc(Instant(utc: nine) + 5).description == "2021-01-04 09:30:05 UTC")
+    let zoned = ICalendarDate.zoned(nine, timeZone: "Asia/Shanghai")
+    #expect(zoned.description == "2021-01-04 09:30 Asia/Shanghai")
+    let event = try VEvent(
+      uid: "1", stamp: Instant(utc: nine), summary: "Stand\nup", start: zoned,
+      rule: RecurrenceRule(rfc5545: "FREQ=WEEKLY"))
+    #expect(event.description == "2021-01-04 09:30 Asia/Shanghai Stand up FREQ=WEEKLY")
+    #expect(try VEvent(CommonProperties(uid: "1", stamp: nil), span: nil).description == "1")
+  }
+
   @Test func `what no value can have is refused with its property`() throws {
     for seconds in [-1, -86_400] {
       let interval = try CivilDuration(seconds: seconds)
@@ -116,9 +130,9 @@ import Testing
       #expect(error?.message == "REFRESH-INTERVAL cannot be negative (RFC 7986, section 5.7)")
     }
     #expect(try VCalendar(productIdentifier: "x", refreshInterval: .zero).refreshInterval == .zero)
-    let sequence = #expect(throws: Fault.self) { try CommonProperties(uid: "1", stamp: .first, sequence: -1) }
+    let sequence = #expect(throws: Fault.self) { try CommonProperties(uid: "1", stamp: .distantPast, sequence: -1) }
     #expect(sequence?.message == "SEQUENCE is -1; it must be 0 or more" && sequence?.property == "SEQUENCE")
-    #expect(try CommonProperties(uid: "1", stamp: .first, sequence: 0).sequence == 0)
+    #expect(try CommonProperties(uid: "1", stamp: .distantPast, sequence: 0).sequence == 0)
   }
 
   @Test func `a parameter has at least one value, and no control character but a line feed`() throws {

@@ -5,6 +5,22 @@ import ICalendar
 import Testing
 
 @Suite struct EventSpanTests {
+  @Test func `an instant that no file can say is in no span`() throws {
+    let nine = ICalendarDate.floating(.first)
+    for instant in [Instant.distantPast, Instant(utc: .first) - 1, Instant(utc: .last) + 1, .distantFuture] {
+      let moment = ICalendarDate.utc(instant)
+      let start = #expect(throws: Fault.self) { try EventSpan(moment) }
+      #expect(start?.property == "DTSTART" && start?.code == .yearOutOfRange)
+      let end = #expect(throws: Fault.self) { try EventSpan(nine, end: .moment(moment)) }
+      #expect(end?.property == "DTEND" && end?.message == "DTEND is \(instant), which is outside the years 1 to 9999")
+      let near: CivilDateTime = instant < Instant(utc: .first) ? .first : .last
+      #expect(moment.wallTime == near && moment.date == near.date && moment.rfc5545 == near.rfc5545 + "Z")
+    }
+    for instant in [Instant(utc: .first), Instant(utc: .last)] {
+      #expect(try EventSpan(.utc(instant)).start == .utc(instant))
+    }
+  }
+
   let day: CivilDate
   let nine: CivilDateTime
 

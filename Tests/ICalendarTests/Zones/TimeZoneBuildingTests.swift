@@ -53,8 +53,8 @@ import TimeZones
     for name in SystemZones.tried {
       for observance in try VTimeZone(SystemZones.database.rules(for: name), years: 1970...2030).observances {
         guard let rule = observance.rules.first, case .until(.utc(let end)) = rule.end else { continue }
-        let until = end.wallSeconds
-        let yearEnd = try CivilDateTime(CivilDate(year: end.date.year, month: 12, day: 31))
+        let until = end.secondsSince1970
+        let yearEnd = try CivilDateTime(CivilDate(year: #require(end.utc).date.year, month: 12, day: 31))
         let last = try Array(rule.ending(.never).occurrences(from: observance.start).within(observance.start...yearEnd))
           .last
         let wall = try #require(last).wallSeconds

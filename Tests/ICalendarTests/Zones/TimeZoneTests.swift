@@ -15,7 +15,8 @@ import TimeZones
     return try TimeZoneRules(
       identifier: "America/New_York", initially: eastern,
       changes: [
-        TimeZoneRules.Change(at: 1_143_961_200, to: daylight), TimeZoneRules.Change(at: 1_162_101_600, to: eastern),
+        TimeZoneRules.Change(at: Instant(secondsSince1970: 1_143_961_200), to: daylight),
+        TimeZoneRules.Change(at: Instant(secondsSince1970: 1_162_101_600), to: eastern),
       ], finally: PosixTimeZone(parsing: "EST5EDT,M3.2.0,M11.1.0"))
   }
 
@@ -42,9 +43,9 @@ import TimeZones
     for (spring, autumn) in [
       (1_427_590_800, 1_445_734_800), (1_459_040_400, 1_477_789_200), (1_490_490_000, 1_509_238_800),
       (1_521_939_600, 1_540_688_400),
-    ] as [(Instant, Instant)] {
-      changes.append(TimeZoneRules.Change(at: spring, to: summer))
-      changes.append(TimeZoneRules.Change(at: autumn, to: winter))
+    ] as [(Int64, Int64)] {
+      changes.append(TimeZoneRules.Change(at: Instant(secondsSince1970: spring), to: summer))
+      changes.append(TimeZoneRules.Change(at: Instant(secondsSince1970: autumn), to: winter))
     }
     let rules = try TimeZoneRules(identifier: "Europe/Berlin", initially: winter, changes: changes)
     let zone = try VTimeZone(rules, years: 2015...2020)

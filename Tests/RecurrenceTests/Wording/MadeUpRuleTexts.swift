@@ -31,7 +31,7 @@ extension RuleTexts {
     for text in rules {
       let rule = try RecurrenceRule(rfc5545: text)
       let sets = [
-        try RecurrenceSet(start: .utc(start), rules: [rule, rule], exclusionRules: [rule]),
+        try RecurrenceSet(start: .utc(Instant(utc: start)), rules: [rule, rule], exclusionRules: [rule]),
         try RecurrenceSet(
           start: .floating(start), rules: [rule], dates: [.init(.floating(start))], exclusionDates: [.floating(start)]),
       ]

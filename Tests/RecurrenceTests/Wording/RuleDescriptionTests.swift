@@ -134,7 +134,7 @@ import TimeZones
       set.described(in: .english)
         == "every Monday at 09:30 from 4 January 2021, and on one more date, except on 2 dates")
     #expect(set.described(in: .simplifiedChinese) == "自2021年1月4日起，每周一09:30，另加1个日期，除去2个日期")
-    let single = try RecurrenceSet(start: .utc(try CivilDateTime(rfc5545: "20210104T093000")))
+    let single = try RecurrenceSet(start: .utc(try Instant(parsing: "20210104T093000Z")))
     #expect(single.described(in: .english) == "once, 09:30 UTC on 4 January 2021")
     let two = try RecurrenceSet(start: start, rules: [weekly, RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")])
     #expect(two.described(in: .english) == "every Monday at 09:30 from 4 January 2021; and every day at 09:30, 2 times")

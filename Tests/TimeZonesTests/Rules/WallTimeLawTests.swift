@@ -148,7 +148,7 @@ import TimeZones
 
   @Test func `changes out of order are refused`() throws {
     let one = try LocalTimeType(offset: 3600, abbreviation: "ONE")
-    let changes = [TimeZoneRules.Change(at: 5, to: one), TimeZoneRules.Change(at: 5, to: one)]
+    let changes = [5, 5].map { TimeZoneRules.Change(at: Instant(secondsSince1970: $0), to: one) }
     let error = #expect(throws: Fault.self) {
       try TimeZoneRules(identifier: "Test", initially: one, changes: changes)
     }

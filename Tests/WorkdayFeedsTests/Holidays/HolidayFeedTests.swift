@@ -151,7 +151,7 @@ import Workdays
       $0.calendar.year = nil
       $0.each = each
     }
-    let stamps = feed.calendar.events.map { "\($0.span?.start.date ?? .first) \($0.stamp?.date.iso8601 ?? "")" }
+    let stamps = feed.calendar.events.map { "\($0.span?.start.date ?? .first) \($0.stamp?.utc?.date.iso8601 ?? "")" }
     #expect(stamps.contains("2022-10-01 2022-12-08") && stamps.contains("2022-12-31 \(stamp)"), "\(stamps)")
   }
 

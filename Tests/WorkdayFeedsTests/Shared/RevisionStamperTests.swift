@@ -65,14 +65,14 @@ import WorkdayFeeds
     let new = calendar(event("b", "B2", sequence: nil, modified: nil))
     let bare = try #require(try revise(calendar(event("b", "B", sequence: nil, modified: nil)), new).events.first)
     #expect(bare.sequence == 1)
-    #expect(bare.lastModified?.rfc5545 == "20201125T000001")
+    #expect(bare.lastModified?.utc?.rfc5545 == "20201125T000001")
     let cases = [("99999999999999999999", 1), ("9223372036854775807", 1), ("2147483647", 2_147_483_647)]
     for (sequence, expected) in cases {
       let revised = try revise(calendar(event("b", "B", sequence: sequence)), calendar(event("b", "B2")))
       #expect(revised.events.map(\.sequence) == [expected])
     }
     let last = try revise(calendar(event("b", "B", stamp: "99991231T235959Z")), calendar(event("b", "B2")))
-    #expect(last.events.map(\.stamp?.rfc5545) == ["99991231T235959"])
+    #expect(last.events.map(\.stamp?.utc?.rfc5545) == ["99991231T235959"])
     let never = calendar(event("b", "B", stamp: "never", modified: nil))
     #expect(try revise(never, calendar(event("b", "B2"))).events.count == 1)
   }

@@ -129,7 +129,8 @@ struct CalendarIndex {
     let key = UIDKey(sketch.uid, .event)
     if isPassed {
       passed.append(
-        key, sketch.start.time, form, stamp: sketch.stamp.time, sequence: sketch.sequence, rule: sketch.rule?.value,
+        key, sketch.start.time, form, stamp: Instant(utc: sketch.stamp.time), sequence: sketch.sequence,
+        rule: sketch.rule?.value,
         line: line)
     }
     guard let first = lines.insert(line, at: key) else { return nil }

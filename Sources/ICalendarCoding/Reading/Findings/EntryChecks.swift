@@ -92,7 +92,7 @@ package enum EntryChecks {
     switch until {
     case .date(let date): date
     case .local(let time): time.date
-    case .utc(let time): time.adding(seconds: 14 * 3600)?.date ?? time.date
+    case .utc(let time): (time + Int64(14 * 3600)).nearestUTC.date
     }
   }
 }
@@ -113,7 +113,7 @@ enum RuleMembership {
     let start = moment.wallTime
     guard rule.firstPart(beyond: comparable) == nil, rule.calendarIdentifier == .gregorian else {
       // Wall time cannot decide whether an UNTIL in UTC that is this close is before the start.
-      if case .until(.utc(let end)) = rule.end, end.wallSeconds < start.wallSeconds + 86_400 { return false }
+      if case .until(.utc(let end)) = rule.end, end.secondsSince1970 < start.wallSeconds + 86_400 { return false }
       return rule.frequency >= .daily && rule.occurrences(from: start).first(onOrAfter: start) != start
     }
     let date = start.date

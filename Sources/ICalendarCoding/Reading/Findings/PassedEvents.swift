@@ -20,7 +20,7 @@ struct PassedEvents {
   private struct Event {
     let uid: UIDKey
     let start: CivilDateTime
-    /// The wall seconds of DTSTAMP; the least number if there is none.
+    /// The seconds of DTSTAMP; the least number if there is none.
     let stamp: Int64
     let line: Int32
     let sequence: Int32
@@ -35,7 +35,7 @@ struct PassedEvents {
   private var rules: [UInt8] = []
 
   mutating func append(
-    _ uid: UIDKey, _ start: CivilDateTime, _ form: Form, stamp: CivilDateTime?, sequence: Int?, rule: Bytes?, line: Int
+    _ uid: UIDKey, _ start: CivilDateTime, _ form: Form, stamp: Instant?, sequence: Int?, rule: Bytes?, line: Int
   ) {
     var place: Int32 = -1
     if let rule {
@@ -49,7 +49,7 @@ struct PassedEvents {
     }
     lists[lists.count - 1].append(
       Event(
-        uid: uid, start: start, stamp: stamp?.wallSeconds ?? .min, line: Int32(truncatingIfNeeded: line),
+        uid: uid, start: start, stamp: stamp?.secondsSince1970 ?? .min, line: Int32(truncatingIfNeeded: line),
         sequence: Int32(clamping: sequence ?? 0), rule: place, form: form))
   }
 
@@ -60,12 +60,12 @@ struct PassedEvents {
       let start: ICalendarDate =
         switch event.form {
         case .date: .date(event.start.date)
-        case .utc: .utc(event.start)
+        case .utc: .utc(Instant(utc: event.start))
         case .floating: .floating(event.start)
         default: .zoned(event.start, timeZone: zones[Int(event.form.rawValue)])
         }
       var details = CommonProperties(unchecked: uid)
-      details.stamp = try? CivilDateTime(wallSeconds: event.stamp)
+      details.stamp = event.stamp == .min ? nil : Instant(secondsSince1970: event.stamp)
       details.sequence = Int(event.sequence)
       if event.rule >= 0 {
         let text = String(decoding: rules[Int(event.rule)...].prefix { $0 != 0 }, as: UTF8.self)

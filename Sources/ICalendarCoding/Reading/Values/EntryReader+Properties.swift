@@ -73,7 +73,7 @@ extension EntryReader {
   private static let optionalTiming: Set<PropertyName> = [.dtend, .due, .duration, .rrule, .exrule]
 
   /// Reads a time in UTC that occurs once.
-  mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
+  mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> Instant {
     try once(line, isFirst: isFirst)
     return try line.utc()
   }

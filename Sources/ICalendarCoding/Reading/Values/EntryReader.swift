@@ -12,7 +12,7 @@ struct EntryReader: ~Escapable {
   var end: ICalendarDate?
   var due: ICalendarDate?
   var duration: CivilDuration?
-  var completed: CivilDateTime?
+  var completed: Instant?
   var percentComplete: Int?
   var transparency: Transparency?
   var busyTimes: [Property] = []
@@ -126,8 +126,8 @@ struct EntryReader: ~Escapable {
       guard case .count(let count) = rule.count.end, case .until(let until) = rule.until.end else { continue }
       var earliest = rule.until
       if case .utc(let time) = until, start.timeZone != nil {
-        let local = time.adding(seconds: -14 * 3600) ?? time
-        earliest = (try? rule.until.ending(.until(.local(local)))) ?? rule.until
+        let local = time - Int64(14 * 3600)
+        earliest = (try? rule.until.ending(.until(.local(local.nearestUTC)))) ?? rule.until
       }
       let isOff = earliest.occurrences(from: start.wallTime).first(onOrAfter: start.wallTime) != start.wallTime
       guard earliest.occurrences(from: start.wallTime).count + (isOff ? 1 : 0) >= count else { continue }

@@ -29,7 +29,7 @@ extension Property {
       throw PropertyError(.dateWithoutType, "\(name) has the date \(quoted(text)) but not VALUE=DATE", name, text)
     }
     if text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z") {
-      return .utc(try dateTime(String(text.dropLast()), whole: text, name))
+      return .utc(Instant(utc: try dateTime(String(text.dropLast()), whole: text, name)))
     }
     let time = try dateTime(text, whole: text, name)
     if !property.parameters.isEmpty, let zone = property.parameter("TZID") {
@@ -46,15 +46,15 @@ extension Property {
     let isUTC = text.last == UInt8(ascii: "Z") || text.last == UInt8(ascii: "z")
     let time = try? CivilDateTime(rfc5545: String(Substring(isUTC ? text.dropLast() : text)))
     guard let time else { return nil }
-    return isUTC ? .utc(time) : timeZone.map { .zoned(time, timeZone: $0) } ?? .floating(time)
+    return isUTC ? .utc(Instant(utc: time)) : timeZone.map { .zoned(time, timeZone: $0) } ?? .floating(time)
   }
 
   /// Reads a date-time that must be in UTC.
-  package func utc() throws(PropertyError) -> CivilDateTime {
+  package func utc() throws(PropertyError) -> Instant {
     guard value.utf8.last == UInt8(ascii: "Z") else {
       throw PropertyError(.notUTC, "\(name) is \(quoted(value)), which is not in UTC")
     }
-    return try Property.dateTime(String(value.dropLast()), whole: value, name)
+    return Instant(utc: try Property.dateTime(String(value.dropLast()), whole: value, name))
   }
 
   /// Reads a duration.
@@ -133,7 +133,7 @@ extension ContentLine {
     guard let time = PlainTime(value) else { return nil }
     return switch time.kind {
     case .date: .date(time.time.date)
-    case .utc: .utc(time.time)
+    case .utc: .utc(Instant(utc: time.time))
     case .local: timeZone.map { .zoned(time.time, timeZone: $0) } ?? .floating(time.time)
     }
   }
@@ -147,8 +147,8 @@ extension ContentLine {
   }
 
   /// Reads a date-time that must be in UTC.
-  func utc() throws(PropertyError) -> CivilDateTime {
-    if isPlain, let time = PlainTime(value) { return time.time }
+  func utc() throws(PropertyError) -> Instant {
+    if isPlain, let time = PlainTime(value) { return Instant(utc: time.time) }
     return try property.utc()
   }
 }

@@ -24,6 +24,9 @@ enum EngineBenchmark {
     case "--walk":
       try Measurement.walk(arguments.last ?? "")
       return
+    case "--walk-set":
+      try Measurement.walkSet(arguments.last ?? "")
+      return
     case "--foundation":
       try Measurement.foundationOnly(arguments.last ?? "")
       return
@@ -41,6 +44,9 @@ enum EngineBenchmark {
       let line = try Measurement.line(workload)
       report.lines.append(line)
       if !isJSON { Program.writeLine(line.text) }
+    }
+    for workload in Workload.all where ["a", "d", "g"].contains(workload.name) {
+      report.sets.append(try Measurement.setLine(workload))
     }
     for workload in Workload.jumps { report.jumps.append(try Measurement.jump(workload)) }
     report.emptyPeak = PeakMemory.ofRuns(with: "--empty")

@@ -27,6 +27,21 @@ struct EngineWalk {
     return (count, sum)
   }
 
+  /// Does the same by a recurrence set of the one rule, without a range.
+  @inline(never)
+  func walkSet(count limit: Int) throws -> (count: Int, sum: Int64) {
+    let rule = try RecurrenceRule(rfc5545: workload.rule)
+    let set = try RecurrenceSet(start: .zoned(CivilDateTime(rfc5545: workload.start), rules), rules: [rule])
+    var count = 0
+    var sum: Int64 = 0
+    var iterator = set.makeIterator()
+    while count < limit, let occurrence = iterator.next() {
+      sum &+= (occurrence.instant?.secondsSince1970 ?? 0) &+ occurrence.wallTime.wallSeconds
+      count += 1
+    }
+    return (count, sum)
+  }
+
   /// The first occurrences; more than expected means that a range has too many.
   func instances(count: Int) throws -> [Instance] {
     try occurrences().prefix(count).map {

@@ -23,6 +23,18 @@ enum Measurement {
     return Report.Line(workload: workload, ours: medians[0] / divisor, libical: medians[1] / divisor)
   }
 
+  /// Times a workload by its rule and by a set of that one rule, in turns.
+  static func setLine(_ workload: Workload) throws -> Report.SetLine {
+    let engine = try EngineWalk(workload)
+    let rule = { sink(try engine.walk(count: workload.count)) }
+    let set = { sink(try engine.walkSet(count: workload.count)) }
+    let medians = try Stopwatch.medians([
+      (try Stopwatch.repeats(of: rule), rule), (try Stopwatch.repeats(of: set), set),
+    ])
+    let count = Double(workload.count)
+    return Report.SetLine(workload: workload.name, rule: medians[0] / count, ours: medians[1] / count)
+  }
+
   /// Times a query with the engine alone.
   static func jump(_ workload: Workload) throws -> Report.Jump {
     let engine = try EngineWalk(workload)
@@ -36,6 +48,14 @@ enum Measurement {
     for workload in Workload.all + Workload.jumps { sink(try EngineWalk(workload).walk(count: workload.count + 1)) }
     for workload in Workload.all where workload.name == "g" {
       guard try EngineWalk(workload).walk(count: 10_000_000).count == 10_000_000 else { throw Failure("g ends early") }
+    }
+  }
+
+  /// Walks one workload by a set of its rule, for its instructions.
+  static func walkSet(_ name: String) throws {
+    guard let workload = Workload.all.first(where: { $0.name == name }) else { throw Failure("no workload \(name)") }
+    guard try EngineWalk(workload).walkSet(count: workload.count).count == workload.count else {
+      throw Failure("\(name) ends early")
     }
   }
 

@@ -17,7 +17,8 @@ enum Way: String, CaseIterable {
   /// The events of the week from 1 June 2020.
   case week
 
-  private static let days: ClosedRange<Instant> = 1_590_969_600...1_591_574_399
+  private static let days =
+    Instant(secondsSince1970: 1_590_969_600)...Instant(secondsSince1970: 1_591_574_399)
 
   /// Reads a file and returns the number of its events; for `week`, of instances.
   func read(_ path: String) throws -> Int {

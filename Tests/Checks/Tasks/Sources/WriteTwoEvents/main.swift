@@ -4,7 +4,7 @@ import CivilCalendar
 import ICalendar
 import ICalendarCoding
 
-let now = try CivilDateTime(iso8601: "2021-01-01T00:00:00")
+let now = try Instant(parsing: "2021-01-01T00:00:00Z")
 let nine = ICalendarDate.zoned(try CivilDateTime(iso8601: "2021-01-04T09:00"), timeZone: "Asia/Shanghai")
 let alarm = VAlarm(.display("Stand-up"), trigger: .before(.minutes(10)))
 let standUp = try VEvent(uid: "1@example.com", stamp: now, summary: "Stand-up", start: nine, alarms: [alarm])
