@@ -26,7 +26,7 @@ package struct ZonedDay: Sendable, Hashable {
     let start = rules.firstInstant(of: midnight)
     let end = date.adding(days: 1).map { rules.firstInstant(of: CivilDateTime($0)) } ?? start + 86_400
     let skipped = (Int(start - Instant(utc: midnight)) + rules.offset(at: start)) / 60
-    guard skipped < 1440 else {
+    guard skipped < 1440, start < end else {
       throw Fault(.skippedDay, "\(date) did not exist in \(rules.identifier); clocks skipped it")
     }
     instants = start..<end
