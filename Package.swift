@@ -42,7 +42,8 @@ let package = Package(
     .library(
       name: "CalendarFoundation",
       targets: ["CalendarFoundation", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
-    .library(name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "Workdays"]),
+    .library(
+      name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "ICalendar", "TimeZones", "Workdays"]),
     .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
     .library(name: "LunisolarCalendar", targets: ["CivilCalendar", "LunisolarCalendar"]),
     .library(name: "Recurrence", targets: ["CivilCalendar", "Recurrence", "TimeZones"]),
@@ -85,14 +86,17 @@ let package = Package(
       dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TimeZones", "Workdays"]),
     .target(
       name: "CalendarFoundation",
-      dependencies: ["CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
+      dependencies: ["CivilCalendar", "ICalendar", "Recurrence", "TimeZones"]),
     .target(
       name: "CalDAV",
       dependencies: [
         "CExpat", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "WebTransfers", "WorkdayFeeds",
       ]),
     .target(
-      name: "CalendarViews", dependencies: ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
+      name: "CalendarViews",
+      dependencies: [
+        "CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Support", "TimeZones", "Workdays",
+      ]),
     .target(name: "CivilCalendar", dependencies: ["Support"]),
     .target(
       name: "CommandSupport",
@@ -207,7 +211,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "CalendarViewsTests",
-      dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "Platform", "TestSupport", "Workdays"],
+      dependencies: [
+        "CalendarViews", "CivilCalendar", "HolidayData", "ICalendar", "Platform", "Recurrence", "TestSupport",
+        "TimeZones", "Workdays",
+      ],
       exclude: ["Scripts"]),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"]),
     .testTarget(

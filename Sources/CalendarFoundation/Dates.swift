@@ -2,6 +2,7 @@
 
 public import CivilCalendar
 public import Foundation
+public import ICalendar
 public import Recurrence
 public import TimeZones
 
@@ -17,6 +18,33 @@ extension Date {
   /// Creates the date at which a day begins in a zone, which is not midnight where clocks skip that.
   public init(startOf day: CivilDate, in rules: TimeZoneRules) {
     self.init(rules.firstInstant(of: CivilDateTime(day)))
+  }
+
+  /// Creates the date of a calendar's date; a whole day is its start in the zone of floating times.
+  ///
+  /// A TZID is looked up like those of an `Agenda`, which also knows the definitions of a calendar: Windows names are
+  /// translated, and case and separators need not match.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - floating: The zone of dates and floating times.
+  ///   - database: Where to look up the zone of a date with a TZID.
+  /// - Throws: `Fault` if the database does not have the zone.
+  public init(
+    _ date: ICalendarDate, floating: TimeZoneRules, zones database: TimeZoneDatabase = .system
+  ) throws(Fault) {
+    switch date {
+    case .date(let day): self.init(startOf: day, in: floating)
+    case .floating(let wallTime): self.init(wallTime, in: floating)
+    case .utc: self.init(date.wallTime, in: TimeZoneRules.utc)
+    case .zoned(let wallTime, let name):
+      var resolver = ZoneResolver(database)
+      if let rules = resolver.rules(for: name) {
+        self.init(wallTime, in: rules)
+      } else {
+        self.init(wallTime, in: try database.rules(for: name))
+      }
+    }
   }
 }
 
@@ -99,23 +127,6 @@ extension Weekday {
   }
 }
 
-extension TimeZoneRules {
-  /// The rules of a Foundation time zone, from the system's database.
-  ///
-  /// A zone with a name such as `GMT+0800` has a fixed offset.
-  ///
-  /// - Throws: `Fault` if the database does not have the zone.
-  public init(_ timeZone: TimeZone) throws(Fault) {
-    let name = timeZone.identifier
-    guard name != "GMT", !name.hasPrefix("GMT+"), !name.hasPrefix("GMT-") else {
-      self = try TimeZoneRules(
-        fixedOffset: timeZone.secondsFromGMT(), identifier: name, abbreviation: timeZone.abbreviation() ?? name)
-      return
-    }
-    self = try TimeZoneDatabase.system(environment: ProcessInfo.processInfo.environment).rules(for: name)
-  }
-}
-
 extension ZonedDateTime {
   /// The instant as a date of Foundation.
   public var date: Date { Date(instant) }
@@ -126,6 +137,14 @@ extension Occurrence {
   public var date: Date? { instant.map { Date($0) } }
 }
 
+extension EventInstance {
+  /// The instant of the start as a date of Foundation; nil for dates, floating times and unknown time zones.
+  public var date: Date? { instant.map { Date($0) } }
+
+  /// The instant of the end as a date of Foundation; nil if `date` is.
+  public var endDate: Date? { instant.map { _ in Date(endPosition) } }
+}
+
 extension RecurrenceRule {
   /// The dates of the rule from a start on, on the clocks of a zone.
   ///
@@ -134,9 +153,19 @@ extension RecurrenceRule {
   /// - Throws: `Fault` if the system does not have the zone's rules, or the start is outside the years 1 to 9999.
   public func occurrences(
     from start: Date, in timeZone: TimeZone
-  ) throws -> LazyMapSequence<ZonedOccurrences, Date> {
-    let rules = try TimeZoneRules(timeZone)
-    return occurrences(from: try CivilDateTime(start, in: rules), in: rules).lazy.map(\.date)
+  ) throws(Fault) -> LazyMapSequence<ZonedOccurrences, Date> {
+    try occurrences(from: start, in: TimeZoneRules(timeZone))
+  }
+
+  /// The dates of the rule from a start on, on the clocks of a zone.
+  ///
+  /// The rule works on wall times, so that 09:00 stays 09:00 where clocks change. Fractions of a second are dropped.
+  ///
+  /// - Throws: `Fault` if the start is outside the years 1 to 9999.
+  public func occurrences(
+    from start: Date, in rules: TimeZoneRules
+  ) throws(Fault) -> LazyMapSequence<ZonedOccurrences, Date> {
+    occurrences(from: try CivilDateTime(start, in: rules), in: rules).lazy.map(\.date)
   }
 }
 
@@ -156,6 +185,16 @@ extension RecurrenceRule.End {
     case .until(.local(let moment)): Date(moment, in: rules)
     case .until(.date(let day)): Date(rules.firstInstant(of: CivilDateTime(day + 1)) - 1)
     }
+  }
+
+  /// The date of the end in a zone; nil for a rule that ends after a number of occurrences or never.
+  ///
+  /// An end on a day is that day's last second.
+  ///
+  /// - Throws: `Fault` if the system does not have the zone's rules.
+  public func date(in timeZone: TimeZone) throws(Fault) -> Date? {
+    guard case .until = self else { return nil }
+    return date(in: try TimeZoneRules(timeZone))
   }
 }
 

@@ -3,7 +3,7 @@
 public import CivilCalendar
 public import Foundation
 public import Recurrence
-import TimeZones
+public import TimeZones
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Calendar.RecurrenceRule {
@@ -15,7 +15,24 @@ extension Calendar.RecurrenceRule {
   ///
   /// - Throws: `Fault` with the code `unsupported` for a rule that repeats by the second or in a lunisolar calendar, or
   ///   another one if the system does not have the zone's rules.
-  public init(_ rule: RecurrenceRule, in timeZone: TimeZone) throws {
+  public init(_ rule: RecurrenceRule, in timeZone: TimeZone) throws(Fault) {
+    try self.init(rule, timeZone: timeZone, last: try rule.end.date(in: timeZone))
+  }
+
+  /// Creates Foundation's form of a rule, for the clocks of a zone.
+  ///
+  /// See `init(_:in:)` for a `TimeZone`.
+  ///
+  /// - Throws: `Fault` with the code `unsupported` for a rule that repeats by the second or in a lunisolar calendar, or if
+  ///   Foundation does not have the zone.
+  public init(_ rule: RecurrenceRule, in rules: TimeZoneRules) throws(Fault) {
+    guard let timeZone = TimeZone(rules) else {
+      throw Fault.unsupported("TZID", "Foundation has no time zone \(rules.identifier)")
+    }
+    try self.init(rule, timeZone: timeZone, last: rule.end.date(in: rules))
+  }
+
+  private init(_ rule: RecurrenceRule, timeZone: TimeZone, last: Date?) throws(Fault) {
     guard rule.calendarIdentifier == .gregorian else {
       throw Fault.unsupported(
         "RSCALE",
@@ -55,7 +72,7 @@ extension Calendar.RecurrenceRule {
       switch rule.end {
       case .never: .never
       case .count(let count): .afterOccurrences(count)
-      case .until: .afterDate(rule.end.date(in: try TimeZoneRules(timeZone)) ?? .distantFuture)
+      case .until: .afterDate(last ?? .distantFuture)
       }
     weekdays = rule.daysOfTheWeek.map { day in
       day.weekNumber == 0

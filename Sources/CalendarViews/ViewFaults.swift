@@ -10,4 +10,6 @@ extension Fault.Code {
   public static let unknownLocale = Fault.Code("unknownLocale")
   /// Clock changes that are out of order or outside the day.
   public static let invalidWallClock = Fault.Code("invalidWallClock")
+  /// A day that clocks in a time zone skipped.
+  public static let skippedDay = Fault.Code("skippedDay")
 }

@@ -5,8 +5,8 @@ public import CivilCalendar
 /// A traditional festival on a day of the Chinese calendar, in the order of the year.
 ///
 /// ```swift
-/// Festival.dragonBoat.date(in: try LunisolarYear(2026))           // 2026-06-19
-/// Festival.all(on: try CivilDate(iso8601: "2027-02-05"))          // [.newYearsEve]
+/// try Festival.dragonBoat.date(in: 2026)                  // 2026-06-19
+/// Festival.all(on: try CivilDate(iso8601: "2027-02-05"))  // [.newYearsEve]
 /// ```
 public enum Festival: String, Sendable, Hashable, CaseIterable {
   /// 春节, the first day of the year.
@@ -70,6 +70,13 @@ public enum Festival: String, Sendable, Hashable, CaseIterable {
     guard self != .newYearsEve, let index = year.index(of: parts.month, isLeap: false) else { return year.lastDay }
     return year.firstDay + year.daysBefore(monthIndex: index) + parts.day - 1
   }
+
+  /// The day of the festival in a year of the Chinese calendar, which is named by the Gregorian year in which it begins.
+  ///
+  /// 腊八节, 小年 and 除夕 are in January or February of the year after.
+  ///
+  /// - Throws: `Fault` if the year is not 1901 to 2100.
+  public func date(in year: Int) throws(Fault) -> CivilDate { date(in: try LunisolarYear(year)) }
 
   /// The festivals on a day; none outside the years of the tables.
   public static func all(on day: CivilDate) -> [Festival] {

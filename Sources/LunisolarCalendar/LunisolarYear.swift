@@ -70,6 +70,11 @@ public struct LunisolarYear: Sendable, Hashable {
 
   // MARK: By index
 
+  /// The number of days of a short month.
+  package static let shortestMonth = 29
+  /// The number of days of the shortest years.
+  package static let shortestYear = 353
+
   /// The leap month's number, or 0.
   @inlinable package var leapNumber: Int { Int(packed >> 13 & 15) }
 

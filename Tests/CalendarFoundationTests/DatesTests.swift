@@ -3,6 +3,7 @@
 import CalendarFoundation
 import CivilCalendar
 import Foundation
+import ICalendar
 import Recurrence
 import Testing
 import TimeZones
@@ -79,4 +80,70 @@ import TimeZones
     #expect(RecurrenceRule.End(end: .distantFuture).date(in: rules) != nil)
   }
 
+  @Test func `whatever takes rules of a zone takes a zone of Foundation, and means the same`() throws {
+    let zone = try #require(newYork)
+    let rules = try TimeZoneRules(zone)
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3;INTERVAL=40")
+    // In a gap, in an overlap, and in summer.
+    for text in ["2021-03-14T02:30", "2021-11-07T01:30", "2021-07-04T09:30"] {
+      let wallTime = try CivilDateTime(iso8601: text)
+      let date = Date(wallTime, in: rules)
+      #expect(try Date(wallTime, in: zone) == date)
+      #expect(try Date(startOf: wallTime.date, in: zone) == Date(startOf: wallTime.date, in: rules))
+      #expect(try CivilDateTime(date, in: zone) == CivilDateTime(date, in: rules))
+      #expect(try CivilDate(date, in: zone) == wallTime.date)
+      #expect(try Array(rule.occurrences(from: date, in: zone)) == Array(rule.occurrences(from: date, in: rules)))
+      let end = RecurrenceRule.End.until(.local(wallTime))
+      #expect(try end.date(in: zone) == date)
+      #expect(try RecurrenceRule.End.never.date(in: zone) == nil)
+    }
+    #expect(try CivilDate(.now, in: .gmt) >= CivilDate(iso8601: "2026-01-01"))
+  }
+
+  @Test func `rules of a zone have their zone of Foundation, by name or by offset`() throws {
+    for name in ["America/New_York", "Asia/Shanghai", "UTC"] {
+      let rules = try TimeZoneDatabase.system.rules(for: name)
+      let zone = try #require(TimeZone(rules))
+      #expect(try CivilDateTime(.now, in: TimeZoneRules(zone)) == CivilDateTime(.now, in: rules), "\(name)")
+    }
+    let offset = try TimeZoneRules(fixedOffset: -12_600, identifier: "UTC-03:30")
+    #expect(TimeZone(offset)?.secondsFromGMT() == -12_600)
+    let zone = try TimeZoneRules(identifier: "Own Time", initially: LocalTimeType(offset: 3600, abbreviation: "OWN"))
+    #expect(TimeZone(zone)?.secondsFromGMT() == 3600)
+    let daylight = try PosixTimeZone(parsing: "OWN-1OWNS,M3.5.0,M10.5.0/3")
+    #expect(
+      try TimeZone(
+        TimeZoneRules(
+          identifier: "Own Time", initially: LocalTimeType(offset: 3600, abbreviation: "OWN"), finally: daylight))
+        == nil)
+  }
+
+  @Test func `each form of a calendar's date is a date`() throws {
+    let zone = try #require(newYork)
+    let rules = try TimeZoneRules(zone)
+    let day = try CivilDate(iso8601: "2021-07-04")
+    let wallTime = try CivilDateTime(iso8601: "2021-07-04T09:30")
+    for (date, text) in [
+      (ICalendarDate.date(day), "2021-07-04T04:00:00Z"), (.floating(wallTime), "2021-07-04T13:30:00Z"),
+      (.zoned(wallTime, timeZone: "Europe/Berlin"), "2021-07-04T07:30:00Z"),
+      (.zoned(wallTime, timeZone: "China Standard Time"), "2021-07-04T01:30:00Z"),
+    ] {
+      #expect(try Date(date, floating: rules) == Date(text, strategy: .iso8601), "\(date)")
+      #expect(try Date(date, floating: zone) == Date(text, strategy: .iso8601), "\(date)")
+    }
+    let error = #expect(throws: Fault.self) {
+      try Date(.zoned(wallTime, timeZone: "Mars/Olympus"), floating: TimeZoneRules.utc)
+    }
+    #expect(error?.code == .unknownZone)
+  }
+
+  @Test func `instances of events have dates of their starts and ends`() throws {
+    let start = ICalendarDate.zoned(try CivilDateTime(iso8601: "2021-01-04T09:30"), timeZone: "Asia/Shanghai")
+    let event = try VEvent(
+      CommonProperties(uid: "a", stamp: nil), span: EventSpan(start, lasting: CivilDuration.hours(1)))
+    let agenda = Agenda([try VCalendar(productIdentifier: "-", events: [event])], zones: .system)
+    let instance = try #require(Array(agenda.instances()).first)
+    #expect(try instance.date == Date("2021-01-04T01:30:00Z", strategy: .iso8601))
+    #expect(instance.endDate == instance.date?.addingTimeInterval(3600))
+  }
 }

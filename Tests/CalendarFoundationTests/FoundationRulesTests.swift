@@ -22,6 +22,7 @@ import TimeZones
       let rule = try RecurrenceRule(rfc5545: text)
       let foundation = try Calendar.RecurrenceRule(rule, in: .gmt)
       let back = try RecurrenceRule(foundation)
+      #expect(try Calendar.RecurrenceRule(rule, in: TimeZoneRules.utc) == foundation, "\(text)")
       // The calendar of numbered weekdays begins its weeks on Sunday, and an end on a day becomes an instant.
       let numbered = rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
       let expected = numbered ? try rule.with(\.firstDayOfTheWeek, .sunday) : rule

@@ -24,6 +24,21 @@ import Testing
     for weekday in Weekday.allCases { try roundTrip(weekday, weekday.rfc5545) }
   }
 
+  @Test func `a dictionary has the texts as its keys, and another key is refused`() throws {
+    func roundTrip<Key: TextCodable & Hashable>(_ key: Key, _ text: String) throws {
+      let data = try JSONEncoder().encode([key: 8])
+      #expect(String(decoding: data, as: UTF8.self) == "{\"\(text)\":8}")
+      #expect(try JSONDecoder().decode([Key: Int].self, from: data) == [key: 8])
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([Key: Int].self, from: Data(#"{"x": 8}"#.utf8))
+      }
+    }
+    for weekday in Weekday.allCases { try roundTrip(weekday, weekday.rfc5545) }
+    try roundTrip(CivilDate(year: 2021, month: 5, day: 1), "2021-05-01")
+    try roundTrip(YearMonth(year: 2021, month: 10), "2021-10")
+    try roundTrip(TimeOfDay(hour: 9), "09:00:00")
+  }
+
   @Test(arguments: ["", "2021-02-30", "2021-W01", "09:00", "20210501T", "x"])
   func `a text that is no date is refused with its reason`(text: String) {
     #expect(CivilDate(text) == nil)

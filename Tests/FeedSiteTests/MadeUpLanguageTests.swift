@@ -90,7 +90,7 @@ extension PageTexts {
   }
 
   @Test(
-    arguments: ["weekdays", "big-small", "cycle:AABBOO@2026-01-01"], [WorkdaySchedule.MakeUpDays.all, .only, .none])
+    arguments: ["weekdays", "big-small", "cycle:AABBOO@2026-01-01"], [WorkdaySchedule.MakeUpDays.all, .only, .ignored])
   func `feeds of workdays`(pattern: String, makeUpDays: WorkdaySchedule.MakeUpDays) throws {
     var options = FeedOptions()
     options.schedule.pattern = pattern == "weekdays" ? nil : pattern

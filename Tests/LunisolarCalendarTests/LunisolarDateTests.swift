@@ -162,13 +162,17 @@ import Testing
       ])
     for number in LunisolarScale.years {
       let year = try LunisolarYear(number)
-      for festival in Festival.allCases { #expect(Festival.all(on: festival.date(in: year)) == [festival]) }
+      for festival in Festival.allCases {
+        #expect(Festival.all(on: festival.date(in: year)) == [festival])
+        #expect(try festival.date(in: number) == festival.date(in: year))
+      }
     }
     // 闰六月十五, and days whose numbers are a festival's in the month before: 闰五月初五, 闰二月初二.
     for date in ["2025-08-08", "2028-06-27", "2023-03-23"] {
       #expect(try Festival.all(on: CivilDate(iso8601: date)) == [], "\(date)")
     }
     #expect(try Festival.all(on: CivilDate(iso8601: "1900-02-19")) == [])
+    #expect(#expect(throws: Fault.self) { try Festival.qixi.date(in: 2101) }?.code == .yearOutOfRange)
   }
 
   @Test func `dates and months are in the order of the calendar, a leap month after the one of its number`() throws {

@@ -51,7 +51,17 @@ import Testing
       ["CLibical", "CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones"]
     ),
     ("Workdays", ["CivilCalendar", "LunisolarCalendar", "Support"]),
-    ("CalendarViews", ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
+    // Days of events need ICalendar, which needs no package and no C library.
+    (
+      "CalendarViews",
+      [
+        "CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones", "Workdays",
+      ]
+    ),
+    (
+      "CalendarFoundation",
+      ["CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones"]
+    ),
     ("HolidayData", ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
     ("WebTransfers", ["CCurl"]),
     (

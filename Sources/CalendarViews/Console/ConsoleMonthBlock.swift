@@ -20,7 +20,7 @@ struct ConsoleMonthBlock {
   }
 
   private var weekCells: Int {
-    options.weeks == .none ? 0 : max(2, TerminalWidth.cells(of: locale.texts.labels.week)) + 1
+    options.weeks == .off ? 0 : max(2, TerminalWidth.cells(of: locale.texts.labels.week)) + 1
   }
 
   /// The width of each line in cells.

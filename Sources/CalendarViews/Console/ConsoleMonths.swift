@@ -75,7 +75,7 @@ package struct ConsoleMonths: Sendable {
 
   /// What the marks mean, in one or more lines; empty if there are no marks.
   var legend: [ConsoleLine] {
-    var pieces = days.legend.filter { !$0.mark.isEmpty && options.marks != .none }.map(\.text)
+    var pieces = days.legend.filter { !$0.mark.isEmpty && options.marks != .off }.map(\.text)
     if let today = options.today, !options.isColored, months.contains(where: { $0.month == today.yearMonth }) {
       pieces.append("> " + days.labels.today)
     }

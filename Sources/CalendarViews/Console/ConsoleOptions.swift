@@ -10,7 +10,7 @@ package struct ConsoleOptions: Sendable, Hashable {
   /// How days outside the month are shown.
   package var outside: OutsideDays = .dim
   /// The numbering of weeks, in a separate column.
-  package var weeks: WeekNumbering = .none
+  package var weeks: WeekNumbering = .off
   /// The day to highlight, or nil for none.
   package var today: CivilDate?
   /// Whether the text is coloured; colour is never the only sign of anything.
@@ -38,7 +38,7 @@ package struct ConsoleOptions: Sendable, Hashable {
       if let lunar = marking.lunar {
         options.lunarCells = max(options.lunarCells, TerminalWidth.cells(of: lunar.short))
       }
-      guard let shift = marking.shift, marks != .none else { continue }
+      guard let shift = marking.shift, marks != .off else { continue }
       options.markCells = max(options.markCells, TerminalWidth.cells(of: String(shift)))
     }
     return options

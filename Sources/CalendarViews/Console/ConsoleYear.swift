@@ -37,7 +37,7 @@ package enum ConsoleYear {
       lines += [ConsoleLine(), ConsoleLine(head, look.row.style)]
       add(pieces, separator: "  ", indent: "   ")
     }
-    let others = options.marks == .none ? [] : days.otherMarks.map(\.text)
+    let others = options.marks == .off ? [] : days.otherMarks.map(\.text)
     if !others.isEmpty {
       lines.append(ConsoleLine())
       add(others, separator: "  ")

@@ -81,6 +81,16 @@ extension ViewLocale {
     texts.months.list(width)[min(max(month, 1), 12) - 1]
   }
 
+  /// The name of a holiday in the language, or as it is if it is not one of the statutory holidays.
+  ///
+  /// ```swift
+  /// try ViewLocale("en").holidayName("国庆节、中秋节")  // "National Day, Mid-Autumn Festival"
+  /// schedule.kind(of: day).holidayName.map(locale.holidayName)
+  /// ```
+  ///
+  /// - Parameter announced: The Chinese name of one or several, as in a notice.
+  public func holidayName(_ announced: String) -> String { texts.holiday(announced) }
+
   /// The title of a month: `2021年10月`, `2021년 10월`, `October 2021`, `ottobre 2021`.
   public func title(of month: YearMonth) -> String { formats.month(month.year, name(ofMonth: month.month, .long)) }
 

@@ -9,7 +9,7 @@ public enum DayMarks: String, Sendable, CaseIterable {
   /// `-` and `*`, for terminals without Chinese characters.
   case ascii
   /// No marks.
-  case none
+  case off = "none"
 
   /// The mark of a kind of day; empty for a workday or weekend day.
   public func mark(of kind: DayMarking.Kind) -> String {
@@ -26,7 +26,7 @@ public enum DayMarks: String, Sendable, CaseIterable {
     switch self {
     case .chinese: look.row.chinese
     case .ascii: look.row.ascii
-    case .none: ""
+    case .off: ""
     }
   }
 

@@ -109,7 +109,7 @@ package struct DayRecords: Sendable {
       ]
     }
     return RecordTable.markdown(headers: labels.tableHeaders, rows)
-      + (MarkedDays(range, locale, .none, marker).provisionalNote.map { "\n\($0)\n" } ?? "")
+      + (MarkedDays(range, locale, .off, marker).provisionalNote.map { "\n\($0)\n" } ?? "")
   }
 
   /// A line for each day in a locale's language: the date, the weekday, the kind and the name.

@@ -40,7 +40,7 @@ extension MonthGrid {
   ///   - weekClass: the attribute of the column of week numbers.
   ///   - cell: the element of a cell.
   package func table(
-    _ locale: ViewLocale, _ weeks: WeekNumbering = .none, weekClass: HTML? = nil, cell: (Cell) -> HTML
+    _ locale: ViewLocale, _ weeks: WeekNumbering = .off, weekClass: HTML? = nil, cell: (Cell) -> HTML
   ) -> HTML {
     let head = weekdays.map {
       "<th scope=\"col\" abbr=\"\(locale.name(of: $0, .long))\">\(locale.header(of: $0))</th>" as HTML

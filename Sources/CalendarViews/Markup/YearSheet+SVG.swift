@@ -67,7 +67,7 @@ extension YearSheet {
 
   /// A month of 58 mm by 62 mm: the title, seven columns, at most six rows, and the holidays and make-up days.
   private func monthLines(_ month: MonthGrid) -> [HTML] {
-    let left = weeks == .none ? 0 : 50
+    let left = weeks == .off ? 0 : 50
     let pitch = (580 - left) / 7
     let own = days.part(month.month)
     var lines: [HTML] = [

@@ -54,17 +54,17 @@ public struct MonthGrid: Sendable, Hashable {
   /// The weekdays of the columns, beginning with the first weekday.
   public var weekdays: [Weekday] { (0..<7).map { firstWeekday.advanced(by: $0) } }
 
-  /// The week number of each row; empty with `WeekNumbering.none`.
+  /// The week number of each row; empty with `WeekNumbering.off`.
   ///
   /// In ISO numbering, a row has the number of the week that most of its days belong to, which is the week of its
   /// Thursday. In US numbering, week 1 is the row that contains 1 January.
   public func weekNumbers(_ numbering: WeekNumbering) -> [Int] {
-    guard numbering != .none else { return [] }
+    guard numbering != .off else { return [] }
     let first = month.firstDay.dayNumber - lead
     return weeks.indices.map { row in
       let start = first + row * 7
       switch numbering {
-      case .none, .iso:
+      case .off, .iso:
         let thursday = start + Weekday.thursday.daysAfter(firstWeekday)
         let date = CivilDate.first.advanced(by: thursday - CivilDate.first.dayNumber)
         return date.isoWeek.week
@@ -116,5 +116,5 @@ public enum WeekNumbering: String, Sendable, CaseIterable {
   /// United States: week 1 contains 1 January.
   case us
   /// No week numbers.
-  case none
+  case off = "none"
 }

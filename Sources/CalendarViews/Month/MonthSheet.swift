@@ -18,7 +18,7 @@ package struct MonthSheet: Sendable {
 
   /// Creates the sheet of a month whose days a closure marks.
   package init(
-    _ grid: MonthGrid, locale: ViewLocale, marks: DayMarks = .chinese, weeks: WeekNumbering = .none,
+    _ grid: MonthGrid, locale: ViewLocale, marks: DayMarks = .chinese, weeks: WeekNumbering = .off,
     today: CivilDate? = nil, marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
     self.grid = grid
@@ -114,7 +114,7 @@ package struct MonthSheet: Sendable {
 
   /// The sheet as SVG of 297 mm by 210 mm; its units are millimetres.
   package var svg: String {
-    let left = weeks == .none ? 12 : 24
+    let left = weeks == .off ? 12 : 24
     let width = (285 - left) / 7
     let height = 150 / grid.weeks.count
     var lines: [HTML] = ["<text class=\"month\" x=\"148.5\" y=\"20\">\(title)</text>"]

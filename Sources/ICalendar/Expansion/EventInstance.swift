@@ -151,6 +151,15 @@ extension EventInstance: CustomStringConvertible {
 }
 
 extension EventInstance {
+  /// The UID of the instance as an event of its own: that of its event, after the start that its series gives it if it is
+  /// one of several or the event has none.
+  package var singleUID: String {
+    let details = event.details
+    let isOnly = details.repetition.isEmpty && details.recurrenceIdentifier == nil
+    if isOnly, !details.uid.isEmpty { return details.uid }
+    return id.recurrence.rfc5545 + "-" + (details.uid.isEmpty ? "event" : details.uid)
+  }
+
   /// The instance as an event of its own, without a rule, with all other content of its event.
   ///
   /// An instance of a recurring event, or one that replaces another, gets a UID of its own, which begins with the start
@@ -182,10 +191,9 @@ extension EventInstance {
     let alarms = event.alarms.filter { alarm in
       if case .absolute = alarm.trigger { !recurs } else { true }
     }
-    let uid = details.uid.isEmpty ? "event" : details.uid
     return try VEvent(
       details.occurrence(
-        uid: recurs || details.uid.isEmpty ? id.recurrence.rfc5545 + "-" + uid : uid,
+        uid: singleUID,
         stamp: details.stamp ?? details.lastModified ?? details.created ?? stamp), span: span,
       transparency: event.transparency, alarms: alarms, otherComponents: event.otherComponents)
   }

@@ -49,7 +49,7 @@ struct TimeZoneBuilder {
     let day: Int
 
     init?(_ transition: TimeZoneTransition) {
-      guard let wall = try? CivilDateTime(wallSeconds: transition.onset) else { return nil }
+      guard let wall = transition.onset else { return nil }
       instant = transition.instant.secondsSince1970
       self.wall = wall
       (year, month, day) = wall.date.components

@@ -69,7 +69,7 @@ package struct ZoneResolver {
 
   private mutating func load(_ name: String) -> TimeZoneRules? {
     if let rules = loaded[name] { return rules }
-    let rules = try? database.rules(for: name)
+    let rules = try? database.knownRules(for: name)
     loaded[name] = .some(rules)
     return rules
   }

@@ -98,15 +98,18 @@ extension RecurrenceRule.DayOfWeek: Comparable {
 }
 
 extension RecurrenceRule {
-  /// What happens to a day that a month or year does not have, such as 31 April: the SKIP part of RFC 7529.
+  /// What happens to a leap month or a day that there is not, such as 31 April: the SKIP part of RFC 7529.
+  ///
+  /// It applies to months first, and then to days: where a year lacks a leap month, its 30th day is that of the month in
+  /// its place, and if that has no such day, the day before or after.
   ///
   /// - SeeAlso: [RFC 7529, section 4.1](https://www.rfc-editor.org/rfc/rfc7529#section-4.1)
   public enum Skip: Sendable, Hashable, CaseIterable {
-    /// The day is left out, as in RFC 5545.
+    /// The month or day is left out, as in RFC 5545.
     case omit
-    /// The day before takes its place.
+    /// The month before takes the place of a leap month, and the day before that of a day.
     case backward
-    /// The day after takes its place.
+    /// The month after takes the place of a leap month, and the day after that of a day.
     case forward
 
     /// The value of the SKIP part.

@@ -236,12 +236,24 @@ struct RuleDescription {
       ? words.phrase(.anyWeekday) : weekdayList { words.phrase(.weekdays, words.name(of: $0)) }
   }
 
+  /// What SKIP moves: a leap month that a year does not have, and then a day that a month or year does not have.
+  private mutating func addSkip() {
+    guard rule.skip != .omit else { return }
+    let takesDay = takesDayOfStart && rule.frequency >= .monthly
+    let takesMonth = takesDay && rule.frequency == .yearly && months.isEmpty
+    // Without a start, its month may be a leap month, and its day the 30th.
+    let hasLeapMonth =
+      months.contains { $0 > 12 } || (isLunisolar && takesMonth && lunisolarStart?.isLeapMonth ?? true)
+    let days = takesDay ? [lunisolarStart?.day ?? 30] : rule.daysOfTheMonth
+    let mayLackDay =
+      days.contains { $0.magnitude > LunisolarYear.shortestMonth }
+      || rule.daysOfTheYear.contains { $0.magnitude > LunisolarYear.shortestYear }
+    if hasLeapMonth { remarks.append(words.phrase(rule.skip == .forward ? .monthAfter : .monthBefore)) }
+    if mayLackDay || !hasLeapMonth { remarks.append(words.phrase(rule.skip == .forward ? .dayAfter : .dayBefore)) }
+  }
+
   private mutating func addRemarks() {
-    switch rule.skip {
-    case .omit: break
-    case .backward: remarks.append(words.phrase(.skipBackward))
-    case .forward: remarks.append(words.phrase(.skipForward))
-    }
+    addSkip()
     switch rule.calendarIdentifier {
     case .gregorian: if rule.parts.hasScale { remarks.append(words.phrase(.gregorian)) }
     case .chinese: remarks.append(words.phrase(.chinese))

@@ -37,9 +37,26 @@ public struct TimeZoneDatabase: Sendable, Hashable {
   ///
   /// `UTC` and `Etc/UTC` need no file. Names are case-sensitive, except on file systems that ignore case.
   ///
-  /// - Throws: `Fault` if the name is not valid for a zone, no folder has the zone, or its file cannot be read
-  ///   or violates RFC 9636.
+  /// - Throws: `Fault` if the name is not valid for a zone, no folder has the zone (the message has the name that it
+  ///   resembles), or its file cannot be read or violates RFC 9636.
   public func rules(for identifier: String) throws(Fault) -> TimeZoneRules {
+    if let rules = try knownRules(for: identifier) { return rules }
+    let listed = folders.joined(separator: ", ")
+    guard folders.contains(where: Files.isFolder) else {
+      throw Fault(
+        .missingDatabase,
+        "\"\(identifier)\" cannot be looked up: no time zones in \(listed); install tzdata or set TZDIR")
+    }
+    let advice = self.identifier(resembling: identifier).map { "; did you mean \($0)?" } ?? ""
+    throw Fault(
+      .unknownZone, "\"\(identifier)\" is not a time zone of \(listed)" + advice, in: identifier,
+      at: 0..<identifier.utf8.count)
+  }
+
+  /// The rules of a zone, or nil if no folder has it.
+  ///
+  /// - Throws: `Fault` if the name is not valid for a zone, or its file cannot be read or violates RFC 9636.
+  package func knownRules(for identifier: String) throws(Fault) -> TimeZoneRules? {
     try TimeZoneName.check(identifier)
     if identifier == "UTC" { return .utc }
     if identifier == "Etc/UTC" { return try TimeZoneRules(fixedOffset: 0, identifier: identifier) }
@@ -54,14 +71,7 @@ public struct TimeZoneDatabase: Sendable, Hashable {
       }
       return try TimeZoneRules(identifier: identifier, tzif: bytes)
     }
-    let listed = folders.joined(separator: ", ")
-    guard folders.contains(where: Files.isFolder) else {
-      throw Fault(
-        .missingDatabase,
-        "\"\(identifier)\" cannot be looked up: no time zones in \(listed); install tzdata or set TZDIR")
-    }
-    throw Fault(
-      .unknownZone, "\"\(identifier)\" is not a time zone of \(listed)", in: identifier, at: 0..<identifier.utf8.count)
+    return nil
   }
 
   /// The name of a zone that a text spells in another case, or with other separators than `/`, `_` and `-`, or nil.

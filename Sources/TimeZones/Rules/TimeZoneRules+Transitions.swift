@@ -70,8 +70,11 @@ public struct TimeZoneTransition: Sendable, Hashable {
   /// The local time type from then on.
   public let after: LocalTimeType
 
-  /// The wall time of the change on a clock that has not been changed yet.
+  /// The wall time of the change on a clock that has not been changed yet; nil outside the years 1 to 9999.
   ///
-  /// It is in the seconds of `CivilDateTime.wallSeconds`.
-  public var onset: Int64 { instant.secondsSince1970 + Int64(before.offset) }
+  /// It is the DTSTART of an observance in a VTIMEZONE (RFC 5545, section 3.6.5).
+  public var onset: CivilDateTime? { try? CivilDateTime(wallSeconds: onsetSeconds) }
+
+  /// The same in the seconds of `CivilDateTime.wallSeconds`, whatever the year.
+  package var onsetSeconds: Int64 { instant.secondsSince1970 + Int64(before.offset) }
 }

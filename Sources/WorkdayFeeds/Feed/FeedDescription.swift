@@ -142,7 +142,7 @@ package struct FeedDescription: Sendable, Hashable {
   package var dependsOnHolidays: Bool {
     events.contains { event in
       let policy = event.policy ?? policy
-      return event.days.followSchedule && (policy.observesHolidays || policy.makeUpDays != .none)
+      return event.days.followSchedule && (policy.observesHolidays || policy.makeUpDays != .ignored)
     }
   }
 }

@@ -84,7 +84,7 @@ package struct ScheduleOptions: Sendable, Hashable {
     let (timetable, weekdays) = try readFollowed(isCycle: isCycle, holidays: holidays)
     let follows = timetable != nil || !weekdays.isEmpty
     let given = try OptionReader.choice(
-      "make-up", makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .none), ("only", .only)])
+      "make-up", makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .ignored), ("only", .only)])
     guard given != nil || days == nil || pattern.weekdays == WorkdaySchedule.mondayToFriday || follows || !observes
     else {
       throw .conflict(
@@ -97,7 +97,7 @@ package struct ScheduleOptions: Sendable, Hashable {
     }
     return WorkdayPolicy(
       pattern: pattern, observesHolidays: observes,
-      makeUpDays: given ?? (observes && !follows && !isCycle ? .all : .none), makeUpTimetable: timetable,
+      makeUpDays: given ?? (observes && !follows && !isCycle ? .all : .ignored), makeUpTimetable: timetable,
       makeUpWeekdays: weekdays)
   }
 

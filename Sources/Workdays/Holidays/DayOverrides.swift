@@ -18,7 +18,7 @@ public import CivilCalendar
 /// has only days off. The library `HolidayData` reads such texts.
 public struct DayOverrides: Sendable, Hashable {
   /// What the days are for.
-  public enum Purpose: Sendable, Hashable {
+  public enum Purpose: String, Sendable, Hashable, CaseIterable {
     /// Days that a company sets.
     case company
     /// Days on which one person is away; only days off.

@@ -68,12 +68,7 @@ extension HolidayYear: Codable {
   /// - Throws: `DecodingError`, whose underlying error is the `Fault` with the entry.
   public init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
-    do {
-      self = try HolidayCNFile.read(value).holidayYear()
-    } catch {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
-    }
+    self = try decoder.checking { try HolidayCNFile.read(value).holidayYear() }
   }
 
   /// Encodes the year in the holiday-cn project's format, with a `version` that changes with its days.

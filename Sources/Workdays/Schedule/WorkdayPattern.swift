@@ -179,3 +179,15 @@ public struct WorkdayPattern: Sendable, Hashable {
     }
   }
 }
+
+extension WorkdayPattern: CustomStringConvertible {
+  /// The pattern in short: `MO,TU,WE,TH,FR`, `big week of 2026-03-06`, or `DDNNOO from 2026-01-01`.
+  public var description: String {
+    switch form {
+    case .weekdays(let weekdays) where weekdays.isEmpty: "no weekdays"
+    case .weekdays(let weekdays): Weekday.allCases.filter(weekdays.contains).map(\.rfc5545).joined(separator: ",")
+    case .bigSmall(let bigWeek): "big week of \(bigWeek)"
+    case .cycle(let letters, let first): "\(String(letters)) from \(first)"
+    }
+  }
+}

@@ -5,7 +5,7 @@ public import CivilCalendar
 /// When somebody works: a pattern, and which parts of the statutory calendar apply to it.
 public struct WorkdayPolicy: Sendable, Hashable {
   /// Which weekday's timetable a make-up day follows, as in schools.
-  public enum MakeUpTimetable: Sendable, Hashable {
+  public enum MakeUpTimetable: String, Sendable, Hashable, CaseIterable {
     /// The make-up days of a holiday follow, in order, the first weekdays that it has off.
     case first
     /// The make-up days of a holiday follow, in order, the last weekdays that it has off.
@@ -65,5 +65,20 @@ public struct WorkdayPolicy: Sendable, Hashable {
       }
     }
     return followed.merging(makeUpWeekdays) { $1 }
+  }
+}
+
+extension WorkdayPolicy: CustomStringConvertible {
+  /// The pattern, and what else decides about a day, such as `MO,TU,WE,TH,FR, holidays off, make-up days worked`.
+  public var description: String {
+    var parts = ["\(pattern)", observesHolidays ? "holidays off" : "holidays ignored"]
+    switch makeUpDays {
+    case .all: parts.append("make-up days worked")
+    case .ignored: parts.append("make-up days ignored")
+    case .only: parts.append("only make-up days worked")
+    }
+    if let makeUpTimetable { parts.append("make-up days like the \(makeUpTimetable.rawValue) weekdays off") }
+    parts += makeUpWeekdays.sorted { $0.key < $1.key }.map { "\($0) like \($1)" }
+    return parts.joined(separator: ", ")
   }
 }

@@ -38,13 +38,24 @@ extension WorkdaySchedule {
   /// The workdays in a range, ascending.
   public func workdays(in range: ClosedRange<CivilDate>) -> [CivilDate] { range.filter(isWorkday) }
 
+  /// The workdays in a range, ascending.
+  public func workdays(in range: Range<CivilDate>) -> [CivilDate] { range.filter(isWorkday) }
+
   /// The number of workdays in a range.
   public func workdayCount(in range: ClosedRange<CivilDate>) -> Int { range.count(where: isWorkday) }
+
+  /// The number of workdays in a range.
+  public func workdayCount(in range: Range<CivilDate>) -> Int { range.count(where: isWorkday) }
 
   /// The last workday of a month, or nil if it has none.
   public func lastWorkday(of month: YearMonth) -> CivilDate? {
     (month.firstDay...month.lastDay).reversed().first(where: isWorkday)
   }
+}
+
+extension Range<CivilDate> {
+  /// The days from the first to the last; nil if there are none.
+  var days: ClosedRange<CivilDate>? { isEmpty ? nil : lowerBound...upperBound - 1 }
 }
 
 extension Sequence<CivilDate> {

@@ -11,11 +11,11 @@ public import CivilCalendar
 /// ```
 public struct WorkdaySchedule: Sendable, Hashable {
   /// Which make-up days are worked.
-  public enum MakeUpDays: Sendable, Hashable {
+  public enum MakeUpDays: String, Sendable, Hashable, CaseIterable {
     /// Every make-up day is worked.
     case all
     /// Make-up days are worked only if the pattern has them.
-    case none
+    case ignored = "none"
     /// Only make-up days are worked.
     case only
   }
@@ -39,6 +39,17 @@ public struct WorkdaySchedule: Sendable, Hashable {
       case .weekend, .holiday: false
       }
     }
+
+    /// The Chinese name of the holiday that is off or made up for, or what a company calls the day; nil for a day of the
+    /// pattern.
+    ///
+    /// `ViewLocale` has it in other languages.
+    public var holidayName: String? {
+      switch self {
+      case .holiday(let name), .makeUpDay(let name): name
+      case .workday, .weekend: nil
+      }
+    }
   }
 
   /// Monday to Friday.
@@ -56,6 +67,13 @@ public struct WorkdaySchedule: Sendable, Hashable {
     self.policy = policy
     self.holidays = holidays
     weekdaysFollowed = policy.weekdaysFollowed(under: holidays)
+  }
+
+  /// Creates a schedule of a pattern alone, such as a cycle of shifts, without holidays and make-up days.
+  public init(_ pattern: WorkdayPattern) {
+    self.init(
+      WorkdayPolicy(pattern: pattern, observesHolidays: false, makeUpDays: .ignored),
+      holidays: HolidayCalendar(years: []))
   }
 
   /// Creates a schedule of some weekdays, with statutory days off.
@@ -113,7 +131,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
   }
 
   private func isWorked(makeUpDay date: CivilDate, isPlain: Bool) -> Bool {
-    guard let weekday = weekdaysFollowed[date] else { return isPlain || policy.makeUpDays != .none }
+    guard let weekday = weekdaysFollowed[date] else { return isPlain || policy.makeUpDays != .ignored }
     if case .cycle = policy.pattern.form { return true }
     return date.adding(days: weekday.rawValue - date.weekday.rawValue).map(isInPattern) ?? false
   }
@@ -133,7 +151,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
   /// Whether a notice can change any day.
   var takesFromNotices: Bool {
-    policy.observesHolidays || policy.makeUpDays != .none || policy.makeUpTimetable != nil
+    policy.observesHolidays || policy.makeUpDays != .ignored || policy.makeUpTimetable != nil
       || !policy.makeUpWeekdays.isEmpty
   }
 
@@ -160,6 +178,14 @@ extension WorkdaySchedule {
 
     /// Whether everything is known.
     public var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty && unconfirmedYears.isEmpty }
+  }
+
+  /// What is not known yet about the days in a range; nothing, if that is empty.
+  ///
+  /// See `gaps(in:)` for a range that includes its last day.
+  public func gaps(in range: Range<CivilDate>) -> Gaps {
+    range.days.map { gaps(in: $0) }
+      ?? Gaps(unpublishedYears: [], forecastYear: nil, provisionalYears: [], unconfirmedYears: [])
   }
 
   /// What is not known yet about the days in a range.

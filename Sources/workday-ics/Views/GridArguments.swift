@@ -92,10 +92,10 @@ struct GridArguments: ParsableArguments {
     let language = try ViewLocale.chosen(views.lang).language
     options.marks =
       try readOption(
-        marks, "--marks", among: [("han", .chinese), ("ascii", .ascii), ("none", .none)], aliases: ["chinese": .chinese]
+        marks, "--marks", among: [("han", .chinese), ("ascii", .ascii), ("none", .off)], aliases: ["chinese": .chinese]
       )
       ?? (ViewTexts(language).hasHanMarks ? .chinese : .ascii)
-    options.weeks = try readOption(weeks, "--weeks") ?? .none
+    options.weeks = try readOption(weeks, "--weeks") ?? .off
     let choice = try readOption(color, "--color") ?? ColorChoice.auto
     options.isColored = choice.isOn(
       environment: Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM"), isTerminal: isOnTerminal)

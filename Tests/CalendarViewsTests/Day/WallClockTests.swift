@@ -2,7 +2,9 @@
 
 import CalendarViews
 import CivilCalendar
+import TestSupport
 import Testing
+import TimeZones
 
 @Suite struct WallClockTests {
   /// New York, 2026-03-08: 23 hours, from 02:00 to 03:00.
@@ -81,6 +83,43 @@ import Testing
           Issue.record("\(start) to \(end): \(total)")
           return
         }
+      }
+    }
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `the clock of a day follows from the rules of its zone`() throws {
+    func clock(_ day: String, _ zone: String) throws -> WallClock {
+      try WallClock(CivilDate(iso8601: day), in: SystemZones.database.rules(for: zone))
+    }
+    #expect(try clock("2026-03-08", "America/New_York") == spring)
+    #expect(try clock("2026-11-01", "America/New_York") == autumn)
+    #expect(try clock("2026-11-02", "America/New_York") == .plain)
+    #expect(try WallClock(.last, in: .utc) == .plain)
+    // Cairo, 2023-04-28: clocks went from 00:00 to 01:00. Lord Howe has half an hour of daylight saving.
+    #expect(try clock("2023-04-28", "Africa/Cairo") == WallClock(length: 1380, changes: [.init(atElapsed: 0, by: 60)]))
+    #expect(try clock("2026-04-05", "Australia/Lord_Howe").length == 1470)
+    let error = #expect(throws: Fault.self) { try clock("2011-12-30", "Pacific/Apia") }
+    #expect(error?.code == .skippedDay)
+    #expect(error?.message == "2011-12-30 did not exist in Pacific/Apia; clocks skipped it")
+    #expect(try clock("2011-12-31", "Pacific/Apia") == .plain)
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `a day is as long as from its first instant to that of the next`() throws {
+    var random = SeededGenerator(seed: seed(31))
+    for name in SystemZones.tried {
+      let rules = try SystemZones.database.rules(for: name)
+      let first = try CivilDate(year: 1975, month: 1, day: 1)
+      // Days with changes, the days before them, and others.
+      let changes = rules.transitions(in: rules.instant(of: CivilDateTime(first))..<Instant(utc: .last))
+        .prefix(80).compactMap { try? rules.localTime(of: $0.instant).date }
+      for day in changes + changes.map({ $0 - 1 }) + (0..<20).map({ _ in first + random.below(20_000) }) {
+        guard let clock = try? WallClock(day, in: rules) else { continue }
+        let start = rules.firstInstant(of: CivilDateTime(day))
+        let length = rules.firstInstant(of: CivilDateTime(day + 1)) - start
+        let isWhole = clock.pieces(from: 0, to: clock.length).last?.end == 1440
+        if Int64(clock.length) * 60 != length || !isWhole { Issue.record("\(day) in \(name)") }
       }
     }
   }

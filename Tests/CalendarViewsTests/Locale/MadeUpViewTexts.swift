@@ -47,7 +47,7 @@ extension ViewTexts {
       }
     }, names: ViewTexts.madeUp.lunar)
 
-  @Test(arguments: [DayMarks.ascii, .none])
+  @Test(arguments: [DayMarks.ascii, .off])
   func `no view in another language has a word of English or Chinese`(marks: DayMarks) throws {
     let grid = MonthGrid(try month("2026-10"), firstWeekday: locale.firstWeekday)
     let year = try YearGrid(year: 2026, firstWeekday: locale.firstWeekday)

@@ -6,6 +6,16 @@ import Testing
 
 @Suite struct ViewLocaleTests {
   @Test(arguments: [
+    ("zh-Hans", "国庆节、中秋节", "国庆节、中秋节"), ("en", "国庆节、中秋节", "National Day, Mid-Autumn Festival"),
+    ("en", "“五一”国际劳动节", "Labour Day"), ("en", "年会", "年会"), ("ko", "春节", "춘절"),
+  ])
+  func `holidays have their names in the language, and other names stay`(locale: String, name: String, text: String)
+    throws
+  {
+    #expect(try ViewLocale(locale).holidayName(name) == text)
+  }
+
+  @Test(arguments: [
     ("it", "lun mar mer gio ven sab dom"), ("ja", "日 月 火 水 木 金 土"), ("ko", "일 월 화 수 목 금 토"),
     ("en", "Sun Mon Tue Wed Thu Fri Sat"), ("en-GB", "Mon Tue Wed Thu Fri Sat Sun"), ("zh-Hans", "一 二 三 四 五 六 日"),
     ("it-EG", "sab dom lun mar mer gio ven"), ("en-MV", "Fri Sat Sun Mon Tue Wed Thu"),

@@ -24,7 +24,7 @@ import Workdays
 
   @Test func `the days of a cycle have the letters of their shifts`() throws {
     let cycle = try WorkdayPattern(cycle: "DDNNOO", from: try CivilDate(year: 2026, month: 1, day: 1))
-    let lines = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .none))
+    let lines = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored))
     #expect(lines.contains("  5    6    7D   8D   9N  10N  11"))
     #expect(lines.contains(" 29   30   31    1D   2D   3N   4N"))
     #expect(!lines.contains { $0.contains("元旦") })
@@ -34,11 +34,11 @@ import Workdays
     #expect(DayMarking.Kind.allCases == [.workday, .weekend, .holiday, .makeup, .company])
     #expect(DayMarking.Kind.allCases.map(DayMarks.chinese.mark) == ["", "", "休", "班", "勤"])
     #expect(DayMarking.Kind.allCases.map(DayMarks.ascii.mark) == ["", "", "-", "*", "x"])
-    #expect(DayMarking.Kind.allCases.map(DayMarks.none.mark) == ["", "", "", "", ""])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.off.mark) == ["", "", "", "", ""])
     for marks in DayMarks.allCases {
       #expect(marks.mark(of: DayLook.holiday) == marks.mark(of: DayMarking.Kind.holiday))
       #expect(marks.mark(of: DayLook.makeUp) == marks.mark(of: DayMarking.Kind.makeup))
-      #expect(marks.mark(of: DayLook.shift("N")) == (marks == .none ? "" : "N"))
+      #expect(marks.mark(of: DayLook.shift("N")) == (marks == .off ? "" : "N"))
     }
   }
 
@@ -55,7 +55,7 @@ import Workdays
     let lines = try console(WorkdayPolicy(pattern: WorkdayPattern([.monday, .tuesday, .wednesday, .thursday])))
     #expect(lines.contains("  5    6    7    8    9空 10   11") && lines.last == " 休 放假  班 补班  空 固定休息")
     let cycle = try WorkdayPattern(cycle: "DO", from: try CivilDate(year: 2026, month: 1, day: 5))
-    let shifts = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .none))
+    let shifts = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored))
     #expect(shifts.contains("  5D   6    7D   8    9D  10   11D") && shifts.last == " D 班次")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct YearSheetTests {
   private func sheet(
-    _ locale: String, weeks: WeekNumbering = .none, marker: @escaping DayMarker = China2021.marker
+    _ locale: String, weeks: WeekNumbering = .off, marker: @escaping DayMarker = China2021.marker
   ) throws -> YearSheet {
     let locale = try ViewLocale(locale)
     let grid = try YearGrid(year: 2021, firstWeekday: locale.firstWeekday)

@@ -140,7 +140,7 @@ import Testing
     #expect(MonthGrid(january, firstWeekday: .monday).weekNumbers(.iso) == [53, 1, 2, 3, 4])
     #expect(MonthGrid(january, firstWeekday: .sunday).weekNumbers(.iso) == [53, 1, 2, 3, 4, 5])
     #expect(MonthGrid(try month("2022-01"), firstWeekday: .monday).weekNumbers(.iso) == [52, 1, 2, 3, 4, 5])
-    #expect(MonthGrid(january, firstWeekday: .monday).weekNumbers(.none).isEmpty)
+    #expect(MonthGrid(january, firstWeekday: .monday).weekNumbers(.off).isEmpty)
   }
 
   @Test func `week 1 of the United States contains 1 January`() throws {

@@ -10,7 +10,7 @@ import Testing
   private typealias Cells = [String]
 
   private func sheet(
-    _ name: String = "2021-10", _ language: Language = .simplifiedChinese, weeks: WeekNumbering = .none,
+    _ name: String = "2021-10", _ language: Language = .simplifiedChinese, weeks: WeekNumbering = .off,
     marks: DayMarks = .chinese, today: String? = nil, marker: @escaping DayMarker = China2021.marker
   ) throws -> MonthSheet {
     let locale = ViewLocale(language)
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: ["2021-02", "2021-05", "2021-10", "2021-11"])
   func `the picture has the cells of the page, in rows of seven`(name: String) throws {
-    for (language, weeks) in [(Language.simplifiedChinese, WeekNumbering.none), (.english, .us), (.italian, .iso)] {
+    for (language, weeks) in [(Language.simplifiedChinese, WeekNumbering.off), (.english, .us), (.italian, .iso)] {
       for marks in DayMarks.allCases {
         let sheet = try sheet(name, language, weeks: weeks, marks: marks, today: name + "-09")
         #expect(htmlCells(sheet) == svgCells(sheet))
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (WeekNumbering.iso, [39, 40, 41, 42, 43]), (.us, [40, 41, 42, 43, 44]), (.none, []),
+    (WeekNumbering.iso, [39, 40, 41, 42, 43]), (.us, [40, 41, 42, 43, 44]), (.off, []),
   ])
   func `the rows have the numbers of their weeks, in pages and pictures`(weeks: WeekNumbering, numbers: [Int]) throws {
     let sheet = try sheet(weeks: weeks)
     #expect(
       sheet.html.matches(of: /<tr><th scope="row" class="week">(\d+)<\/th><td/).compactMap { Int($0.1) } == numbers)
     #expect(sheet.svg.matches(of: /<text class="head" x="18" y="\d+">(\d+)</).compactMap { Int($0.1) } == numbers)
-    #expect(sheet.html.contains("<th scope=\"col\" class=\"week\">周</th>") == (weeks != .none))
+    #expect(sheet.html.contains("<th scope=\"col\" class=\"week\">周</th>") == (weeks != .off))
   }
 
   @Test func `below are the workdays and the marks, and the description has the holidays`() throws {

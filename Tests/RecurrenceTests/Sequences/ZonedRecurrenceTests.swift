@@ -26,6 +26,20 @@ import TimeZones
       ])
   }
 
+  @Test(arguments: [
+    ("Asia/Shanghai", "2021-01-04T09:30", "2021-01-04T09:30:00+08:00"),
+    ("America/St_Johns", "2021-01-04T09:30", "2021-01-04T09:30:00-03:30"),
+    ("UTC", "2021-01-04T00:00", "2021-01-04T00:00:00+00:00"),
+    // Local mean time, 8:05:43 before Greenwich and after it.
+    ("Asia/Shanghai", "1890-01-01T12:00", "1890-01-01T12:00:00+08:05:43"),
+    ("America/New_York", "1880-01-01T12:00", "1880-01-01T12:00:00-04:56:02"),
+  ])
+  func `an occurrence prints its wall time and its offset`(zone: String, start: String, text: String) throws {
+    let rules = try TimeZoneDatabase.system.rules(for: zone)
+    let daily = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=1")
+    #expect(daily.occurrences(from: try CivilDateTime(iso8601: start), in: rules).map(\.description) == [text])
+  }
+
   @Test func `a midnight that clocks skip becomes one o'clock`() throws {
     #expect(
       try made("FREQ=DAILY;COUNT=3", "20240425T000000", "Africa/Cairo") == [

@@ -188,6 +188,45 @@ import TimeZones
     #expect(rule.described(in: .simplifiedChinese) == chinese)
   }
 
+  @Test(arguments: [
+    // RFC 7529, section 4.1: SKIP applies to months that there are not, and then to days.
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;SKIP=BACKWARD;BYMONTHDAY=15", nil, "month before"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;SKIP=FORWARD;BYMONTHDAY=-29", nil, "month after"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;SKIP=BACKWARD", nil, "month before, day before"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;SKIP=BACKWARD", "20250808", "month before"),
+    ("RSCALE=DANGI;FREQ=YEARLY;BYMONTH=6,6L;SKIP=FORWARD;BYMONTHDAY=30", nil, "month after, day after"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;SKIP=FORWARD;BYMONTHDAY=-30", nil, "month after, day after"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;SKIP=FORWARD;BYDAY=1MO", nil, "month after"),
+    // 闰六月十五, 闰六月初一, 六月十五 and 十二月三十.
+    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=BACKWARD", "20250808", "month before"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=FORWARD", "20250725", "month after"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=FORWARD", "20250709", "day after"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=BACKWARD", "20240209", "day before"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=FORWARD", nil, "month after, day after"),
+    ("RSCALE=CHINESE;FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=30", nil, "day after"),
+    ("RSCALE=CHINESE;FREQ=MONTHLY;SKIP=FORWARD", "20250808", "day after"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=BACKWARD;BYYEARDAY=385", nil, "day before"),
+    ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;BYMONTHDAY=31", nil, "day before"),
+    ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD", "20240229", "day after"),
+    ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD;BYYEARDAY=366", nil, "day after"),
+  ])
+  func `SKIP moves a leap month to a month, and a day to a day`(rule: String, start: String?, moved: String) throws {
+    let rule = try RecurrenceRule(rfc5545: rule)
+    let start = try start.map { try RecurrenceSet.Start(parsing: $0) }
+    let (english, chinese) = (
+      rule.described(in: .english, startingAt: start), rule.described(in: .simplifiedChinese, startingAt: start)
+    )
+    for (words, there, here) in [
+      ("month before", "moved to the month before if there is no such month", "没有该月时提前到前一个月"),
+      ("month after", "moved to the month after if there is no such month", "没有该月时顺延到后一个月"),
+      ("day before", "moved to the day before if there is no such day", "没有该日时提前到前一天"),
+      ("day after", "moved to the day after if there is no such day", "没有该日时顺延到后一天"),
+    ] {
+      #expect(english.contains(there) == moved.contains(words), "\(english)")
+      #expect(chinese.contains(here) == moved.contains(words), "\(chinese)")
+    }
+  }
+
   @Test func `an UNTIL in UTC is named in the zone of the start`() throws {
     let shanghai = try TimeZoneDatabase.system.rules(for: "Asia/Shanghai")
     let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)

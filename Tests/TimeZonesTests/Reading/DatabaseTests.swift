@@ -90,6 +90,11 @@ import TimeZones
       #expect(database.identifier(resembling: text) == name, "\(text)")
     }
     #expect(try database.rules(for: "Etc/GMT-3").description == "Etc/GMT-3")
+    let error = #expect(throws: Fault.self) { try database.rules(for: "America/New_york") }
+    #expect(error?.code == .unknownZone)
+    #expect(
+      error?.message == "\"America/New_york\" is not a time zone of /no/such/folder, \(folder.path); "
+        + "did you mean America/New_York?")
   }
 
   @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))

@@ -44,7 +44,7 @@ import TimeZones
     let rules = try SystemZones.database.rules(for: "Asia/Shanghai")
     let transitions = rules.transitions(in: year(1950)..<year(2500))
     #expect(transitions.map { $0.after.isDaylight } == Array(repeating: [true, false], count: 6).flatMap(\.self))
-    let onsets = try transitions.map { try CivilDateTime(wallSeconds: $0.onset).date.iso8601 }
+    let onsets = transitions.map { $0.onset?.date.iso8601 }
     #expect(
       onsets == [
         "1986-05-04", "1986-09-14", "1987-04-12", "1987-09-13", "1988-04-17", "1988-09-11", "1989-04-16",
@@ -57,7 +57,7 @@ import TimeZones
     let transitions = rules.transitions(in: year(2007)..<year(10_000))
     #expect(transitions.count == (9999 - 2007 + 1) * 2)
     for (index, transition) in transitions.enumerated() {
-      let date = try CivilDateTime(wallSeconds: transition.onset).date
+      let date = try #require(transition.onset).date
       let isSpring = index.isMultiple(of: 2)
       guard date.year == 2007 + index / 2, date.weekday == .sunday, date.month == (isSpring ? 3 : 11),
         (isSpring ? 8...14 : 1...7).contains(date.day), transition.after.isDaylight == isSpring,

@@ -16,7 +16,7 @@ import TimeZones
     case 1: return .unique(offset: found[0])
     case 2: return .overlap(first: found[0], second: found[1])
     case 0:
-      let gap = near.first { $0.onset <= wall && wall < $0.second + Int64($0.after.offset) }
+      let gap = near.first { $0.onsetSeconds <= wall && wall < $0.second + Int64($0.after.offset) }
       return gap.map { .gap(before: $0.before.offset, after: $0.after.offset) }
     default: return nil
     }
@@ -26,7 +26,7 @@ import TimeZones
     for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       for transition in rules.transitions(in: year(1800)..<year(2060)) {
-        let edges = [transition.onset, transition.second + Int64(transition.after.offset)]
+        let edges = [transition.onsetSeconds, transition.second + Int64(transition.after.offset)]
         for edge in edges + [(edges[0] + edges[1]) / 2] {
           for wall in edge - 1...edge + 1 {
             let resolution = rules.resolve(wallSeconds: wall)
@@ -52,7 +52,10 @@ import TimeZones
       var walls = (0..<150).map { start + Int64($0) * step }
       walls += walls.reversed()
       for transition in rules.transitions(in: year(2000)..<year(2050)) {
-        walls += [transition.onset - 1, transition.onset, transition.onset + 1800, transition.onset - 1800]
+        walls += [
+          transition.onsetSeconds - 1, transition.onsetSeconds, transition.onsetSeconds + 1800,
+          transition.onsetSeconds - 1800,
+        ]
       }
       walls += (0..<60).map { _ in Int64.random(in: year(1)...year(10_000), using: &random) }
       for wall in walls {

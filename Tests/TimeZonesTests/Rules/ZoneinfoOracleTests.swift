@@ -42,7 +42,9 @@ struct ZoneinfoOracleTests {
       let rules = try SystemZones.database.rules(for: name)
       let edges = rules.transitions(in: year(1880)..<year(2060)).flatMap { transition in
         let after = transition.second + Int64(transition.after.offset)
-        return [transition.onset - 1, transition.onset, after - 1, after, (after + transition.onset) / 2]
+        return [
+          transition.onsetSeconds - 1, transition.onsetSeconds, after - 1, after, (after + transition.onsetSeconds) / 2,
+        ]
       }
       let samples = (0..<300).map { _ in Int64.random(in: year(1900)..<year(2100), using: &random) }
       questions.append((name, rules, edges + samples))

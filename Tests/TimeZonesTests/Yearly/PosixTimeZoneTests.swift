@@ -53,15 +53,13 @@ import Testing
   @Test func `days counted with and without the leap day differ from March on`() throws {
     let without = try rules("AAA0BBB,J60/0,J300")
     let with = try rules("AAA0BBB,60/0,J300")
-    func start(_ rules: TimeZoneRules, _ number: Int) throws -> String? {
-      try rules.transitions(in: year(number)..<year(number + 1)).first.map {
-        try CivilDateTime(wallSeconds: $0.onset).date.iso8601
-      }
+    func start(_ rules: TimeZoneRules, _ number: Int) -> String? {
+      rules.transitions(in: year(number)..<year(number + 1)).first?.onset?.date.iso8601
     }
-    #expect(try start(without, 2023) == "2023-03-01")
-    #expect(try start(without, 2024) == "2024-03-01")
-    #expect(try start(with, 2023) == "2023-03-02")
-    #expect(try start(with, 2024) == "2024-03-01")
+    #expect(start(without, 2023) == "2023-03-01")
+    #expect(start(without, 2024) == "2024-03-01")
+    #expect(start(with, 2023) == "2023-03-02")
+    #expect(start(with, 2024) == "2024-03-01")
   }
 
   @Test func `a rule may say that daylight saving never ends`() throws {

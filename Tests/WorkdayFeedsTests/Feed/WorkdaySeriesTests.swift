@@ -72,7 +72,7 @@ import Workdays
   {
     for mask in [31, 63, 127, 1, 16, 32, 64, 96, 21, 10, 85, 42] {
       let weekdays = Set(Weekday.allCases.filter { mask >> ($0.rawValue - 1) & 1 == 1 })
-      for makeUpDays in [WorkdaySchedule.MakeUpDays.all, .none] {
+      for makeUpDays in [WorkdaySchedule.MakeUpDays.all, .ignored] {
         let schedule = WorkdaySchedule(weekdays: weekdays, makeUpDays: makeUpDays, holidays: .statutory)
         for year in isSlowSetWanted ? Array(2007...2026) : [2007, 2011, 2020, 2021, 2026] {
           let last = try CivilDate(year: year, month: 12, day: 31)

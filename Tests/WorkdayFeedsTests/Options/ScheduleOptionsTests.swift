@@ -16,15 +16,16 @@ import Workdays
     arguments: [
       ([], true, WorkdaySchedule.MakeUpDays.all), ([("pattern", "weekdays")], true, .all),
       ([("pattern", "six-day")], true, .all), ([("pattern", "big-small"), ("big-week", "2026-01-05")], true, .all),
-      ([("pattern", "cycle:DDNNOO@2026-01-01")], false, .none),
-      ([("pattern", "cycle:DDNNOO@2026-01-01"), ("statutory", "yes")], true, .none),
+      ([("pattern", "cycle:DDNNOO@2026-01-01")], false, .ignored),
+      ([("pattern", "cycle:DDNNOO@2026-01-01"), ("statutory", "yes")], true, .ignored),
       ([("pattern", "cycle:DDNNOO@2026-01-01"), ("statutory", "yes"), ("make-up", "all")], true, .all),
-      ([("statutory", "no")], false, .none), ([("statutory", "no"), ("make-up", "all")], false, .all),
-      ([("days", "TU,TH"), ("make-up", "none")], true, .none), ([("days", "TU,TH"), ("make-up", "only")], true, .only),
-      ([("days", "TU,TH"), ("statutory", "no")], false, .none),
-      ([("days", "TU,TH"), ("make-up-follows", "last")], true, .none),
-      ([("days", "TU,TH"), ("make-up-follows", "2026-02-14=WE")], true, .none),
-      ([("make-up-follows", "last")], true, .none), ([("make-up-follows", "last"), ("make-up", "all")], true, .all),
+      ([("statutory", "no")], false, .ignored), ([("statutory", "no"), ("make-up", "all")], false, .all),
+      ([("days", "TU,TH"), ("make-up", "none")], true, .ignored),
+      ([("days", "TU,TH"), ("make-up", "only")], true, .only),
+      ([("days", "TU,TH"), ("statutory", "no")], false, .ignored),
+      ([("days", "TU,TH"), ("make-up-follows", "last")], true, .ignored),
+      ([("days", "TU,TH"), ("make-up-follows", "2026-02-14=WE")], true, .ignored),
+      ([("make-up-follows", "last")], true, .ignored), ([("make-up-follows", "last"), ("make-up", "all")], true, .all),
       ([("days", "MO,TU,WE,TH,FR")], true, .all),
     ] as [([(String, String)], Bool, WorkdaySchedule.MakeUpDays)])
   func `defaults follow from the pattern`(
@@ -37,16 +38,16 @@ import Workdays
 
   @Test(
     arguments: [
-      ([("make-up", "none")], [("days", "TU,TH")], true, WorkdaySchedule.MakeUpDays.none, nil),
-      ([("make-up-follows", "last")], [("days", "TU,TH")], true, .none, .last),
+      ([("make-up", "none")], [("days", "TU,TH")], true, WorkdaySchedule.MakeUpDays.ignored, nil),
+      ([("make-up-follows", "last")], [("days", "TU,TH")], true, .ignored, .last),
       ([("make-up", "all"), ("make-up-follows", "first")], [("days", "SA")], true, .all, .first),
       ([("make-up", "none")], [("days", "TU,TH"), ("make-up", "all")], true, .all, nil),
-      ([("make-up", "none")], [("days", "TU,TH"), ("make-up-follows", "last")], true, .none, .last),
+      ([("make-up", "none")], [("days", "TU,TH"), ("make-up-follows", "last")], true, .ignored, .last),
       // A pattern has nothing of the feed's, and whether holidays are off is not about make-up days.
       ([("make-up", "none")], [("pattern", "six-day")], true, .all, nil),
       ([("statutory", "no")], [("days", "MO,TU,WE,TH,FR")], true, .all, nil),
-      ([("make-up", "all")], [("pattern", "cycle:DDO@2026-01-01")], false, .none, nil),
-      ([("make-up-follows", "last")], [("pattern", "cycle:DDO@2026-01-01")], false, .none, nil),
+      ([("make-up", "all")], [("pattern", "cycle:DDO@2026-01-01")], false, .ignored, nil),
+      ([("make-up-follows", "last")], [("pattern", "cycle:DDO@2026-01-01")], false, .ignored, nil),
     ] as [([(String, String)], [(String, String)], Bool, WorkdaySchedule.MakeUpDays, WorkdayPolicy.MakeUpTimetable?)])
   func `what a feed says of make-up days counts for its events with days of their own`(
     feed: [(String, String)], event: [(String, String)], observes: Bool, makeUp: WorkdaySchedule.MakeUpDays,

@@ -69,7 +69,7 @@ import Workdays
     #expect(
       try WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: friday).isWorkday(date("2026-03-07")))
     let cycle = WorkdayPolicy(
-      pattern: try WorkdayPattern(cycle: "D", from: date("2026-01-01")), observesHolidays: false, makeUpDays: .none)
+      pattern: try WorkdayPattern(cycle: "D", from: date("2026-01-01")), observesHolidays: false, makeUpDays: .ignored)
     #expect(try !WorkdaySchedule(cycle, holidays: calendar).isWorkday(date("2026-03-06")))
     #expect(try WorkdaySchedule(cycle, holidays: calendar).isWorkday(date("2026-05-01")))
   }

@@ -13,11 +13,11 @@ import Workdays
     get throws {
       let monday = try date("2026-01-05")
       let policies = [
-        WorkdayPolicy(), WorkdayPolicy(makeUpDays: .none), WorkdayPolicy(makeUpDays: .only),
+        WorkdayPolicy(), WorkdayPolicy(makeUpDays: .ignored), WorkdayPolicy(makeUpDays: .only),
         WorkdayPolicy(pattern: .mondayToSaturday), WorkdayPolicy(pattern: WorkdayPattern(bigWeek: monday)),
-        WorkdayPolicy(pattern: WorkdayPattern([.tuesday, .thursday]), makeUpDays: .none),
+        WorkdayPolicy(pattern: WorkdayPattern([.tuesday, .thursday]), makeUpDays: .ignored),
         WorkdayPolicy(
-          pattern: try WorkdayPattern(cycle: "DDNNOO", from: monday), observesHolidays: false, makeUpDays: .none),
+          pattern: try WorkdayPattern(cycle: "DDNNOO", from: monday), observesHolidays: false, makeUpDays: .ignored),
       ]
       return policies.map { WorkdaySchedule($0, holidays: .statutory) }
     }
@@ -90,6 +90,22 @@ import Workdays
     #expect(schedule.workdayCount(in: try everyDay(from: 2021, through: 2021)) == 250)
   }
 
+  @Test func `a range with and without its last day has the same answers`() throws {
+    let (first, last) = (try date("2026-12-01"), try date("2027-02-10"))
+    for schedule in try schedules {
+      for length in [0, 1, 30, 71] {
+        let range = first..<first + length
+        #expect(schedule.workdays(in: range) == range.filter(schedule.isWorkday))
+        #expect(schedule.workdayCount(in: range) == schedule.workdays(in: range).count)
+        guard length > 0 else { continue }
+        #expect(schedule.workdays(in: range) == schedule.workdays(in: first...first + length - 1))
+        #expect(schedule.gaps(in: range) == schedule.gaps(in: first...first + length - 1))
+      }
+    }
+    #expect(schedule.gaps(in: first..<first).isEmpty && !schedule.gaps(in: first..<last).isEmpty)
+    #expect(WorkdaySchedule(.mondayToFriday).workdayCount(in: CivilDate.last..<CivilDate.last) == 0)
+  }
+
   @Test func `previous undoes next from a workday, and adding twice is adding once`() throws {
     var random = SeededGenerator(seed: 7)
     for schedule in try schedules {
@@ -141,7 +157,7 @@ import Workdays
 
   @Test func `a schedule that takes nothing of the notices has no gaps, and a company's day is known`() throws {
     let shifts = WorkdaySchedule(
-      WorkdayPolicy(observesHolidays: false, makeUpDays: .none), holidays: .through2026)
+      WorkdayPolicy(observesHolidays: false, makeUpDays: .ignored), holidays: .through2026)
     #expect(shifts.gaps(in: try date("2026-12-31")...(try date("2040-01-01"))).isEmpty)
     let makeUp = WorkdaySchedule(WorkdayPolicy(observesHolidays: false, makeUpDays: .all), holidays: .through2026)
     #expect(makeUp.gaps(in: try date("2028-01-01")...(try date("2028-01-01"))).unpublishedYears == [2028])

@@ -17,20 +17,20 @@ import Workdays
 
   @Test(arguments: [
     ("weekdays", true, WorkdaySchedule.MakeUpDays.all, "02-07 02-20 02-22"),
-    ("weekdays", true, .none, "02-22"),
+    ("weekdays", true, .ignored, "02-22"),
     ("weekdays", true, .only, "02-07 02-20"),
     ("weekdays", false, .all, "02-07 02-11 02-20 02-22"),
-    ("weekdays", false, .none, "02-11 02-22"),
+    ("weekdays", false, .ignored, "02-11 02-22"),
     ("weekdays", false, .only, "02-07 02-20"),
     ("six", true, .all, "02-07 02-20 02-22 02-27"),
-    ("six", true, .none, "02-20 02-22 02-27"),
-    ("six", false, .none, "02-11 02-13 02-20 02-22 02-27"),
+    ("six", true, .ignored, "02-20 02-22 02-27"),
+    ("six", false, .ignored, "02-11 02-13 02-20 02-22 02-27"),
     ("big", true, .all, "02-07 02-20 02-22 02-27"),
-    ("big", true, .none, "02-22 02-27"),
-    ("small", true, .none, "02-20 02-22"),
+    ("big", true, .ignored, "02-22 02-27"),
+    ("small", true, .ignored, "02-20 02-22"),
     ("small", false, .all, "02-07 02-11 02-20 02-22"),
-    ("cycle", false, .none, "02-07 02-11 02-13 02-20 02-22 02-28"),
-    ("cycle", true, .none, "02-07 02-20 02-22 02-28"),
+    ("cycle", false, .ignored, "02-07 02-11 02-13 02-20 02-22 02-28"),
+    ("cycle", true, .ignored, "02-07 02-20 02-22 02-28"),
     ("cycle", true, .all, "02-07 02-20 02-22 02-28"),
   ])
   func `days show which parts of the statutory calendar apply`(
@@ -62,7 +62,8 @@ import Workdays
   func `a make-up day that follows a weekday is worked where that is`(weekday: String, expected: String) throws {
     let followed = [try date("2021-02-07"): Weekday.monday, try date("2021-02-20"): .tuesday]
     let policy = WorkdayPolicy(
-      pattern: WorkdayPattern([try #require(Weekday(rfc5545: weekday))]), makeUpDays: .none, makeUpWeekdays: followed)
+      pattern: WorkdayPattern([try #require(Weekday(rfc5545: weekday))]), makeUpDays: .ignored, makeUpWeekdays: followed
+    )
     #expect(try worked("02-07 02-20", policy) == expected)
     // For those that follow none, the rest of the policy decides.
     let all = WorkdayPolicy(pattern: policy.pattern, makeUpDays: .all, makeUpWeekdays: followed)
@@ -80,7 +81,8 @@ import Workdays
     timetable: WorkdayPolicy.MakeUpTimetable, weekday: String, expected: String
   ) throws {
     let policy = WorkdayPolicy(
-      pattern: WorkdayPattern([try #require(Weekday(rfc5545: weekday))]), makeUpDays: .none, makeUpTimetable: timetable)
+      pattern: WorkdayPattern([try #require(Weekday(rfc5545: weekday))]), makeUpDays: .ignored,
+      makeUpTimetable: timetable)
     #expect(try worked("02-07 02-20 04-25 05-08", policy) == expected)
   }
 
@@ -88,11 +90,12 @@ import Workdays
     let monday = try date("2020-02-03")
     for timetable in [WorkdayPolicy.MakeUpTimetable.first, .last] {
       let policy = WorkdayPolicy(
-        pattern: WorkdayPattern([.monday]), makeUpDays: .none, makeUpTimetable: timetable)
+        pattern: WorkdayPattern([.monday]), makeUpDays: .ignored, makeUpTimetable: timetable)
       #expect(WorkdaySchedule(policy, holidays: .statutory).isWorkday(monday))
     }
     let policy = WorkdayPolicy(
-      pattern: WorkdayPattern([.monday]), makeUpDays: .none, makeUpTimetable: .last, makeUpWeekdays: [monday: .friday])
+      pattern: WorkdayPattern([.monday]), makeUpDays: .ignored, makeUpTimetable: .last,
+      makeUpWeekdays: [monday: .friday])
     #expect(!WorkdaySchedule(policy, holidays: .statutory).isWorkday(monday))
   }
 
@@ -100,7 +103,7 @@ import Workdays
     let stocktaking = try company(["2026-01-05": false], named: "盘点")
     let pattern = try WorkdayPattern(cycle: "NNDDOO", from: date("2026-01-01"))
     let schedule = WorkdaySchedule(
-      WorkdayPolicy(pattern: pattern, observesHolidays: false, makeUpDays: .none),
+      WorkdayPolicy(pattern: pattern, observesHolidays: false, makeUpDays: .ignored),
       holidays: HolidayCalendar.statutory.adding([stocktaking]).calendar)
     #expect(try schedule.letter(on: date("2026-01-05")) == "N")
     #expect(try schedule.letter(on: date("2026-01-06")) == nil)

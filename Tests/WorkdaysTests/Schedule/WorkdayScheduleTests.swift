@@ -6,6 +6,27 @@ import Testing
 import Workdays
 
 @Suite struct WorkdayScheduleTests {
+  @Test func `a pattern alone decides about every day, and knows all`() throws {
+    let cycle = try WorkdayPattern(cycle: "DDNNOO", from: date("2026-01-01"))
+    for pattern in [cycle, .mondayToFriday, WorkdayPattern(bigWeek: try date("2026-03-06"))] {
+      let schedule = WorkdaySchedule(pattern)
+      for day in try date("2025-12-01")...(try date("2028-03-01"))
+      where schedule.isWorkday(day) != pattern.contains(day) {
+        Issue.record("\(day) of \(pattern)")
+      }
+      #expect(try schedule.gaps(in: date("2020-01-01")..<date("2040-01-01")).isEmpty)
+      #expect(try !schedule.isProvisional(date("2040-01-01")))
+    }
+    #expect(try WorkdaySchedule(cycle).letter(on: date("2026-01-03")) == "N")
+  }
+
+  @Test(arguments: [
+    ("2026-10-01", "国庆节"), ("2026-10-10", "国庆节"), ("2026-10-12", nil), ("2026-10-11", nil),
+  ])
+  func `a holiday and a make-up day have the name of the holiday`(day: String, name: String?) throws {
+    #expect(try WorkdaySchedule(holidays: .through2026).kind(of: date(day)).holidayName == name)
+  }
+
   private let sixDays = WorkdaySchedule.mondayToFriday.union([.saturday])
 
   @Test(arguments: [
@@ -35,12 +56,12 @@ import Workdays
     let saturday = try date("2021-02-20")
     let monday = try date("2020-02-03")
     let counting = WorkdaySchedule(weekdays: tuesdays, makeUpDays: .all, holidays: .statutory)
-    let passing = WorkdaySchedule(weekdays: tuesdays, makeUpDays: .none, holidays: .statutory)
+    let passing = WorkdaySchedule(weekdays: tuesdays, makeUpDays: .ignored, holidays: .statutory)
     #expect(counting.isWorkday(saturday) && counting.isWorkday(monday))
     #expect(!passing.isWorkday(saturday) && !passing.isWorkday(monday))
-    let plain = WorkdaySchedule(makeUpDays: .none, holidays: .statutory)
+    let plain = WorkdaySchedule(makeUpDays: .ignored, holidays: .statutory)
     #expect(!plain.isWorkday(saturday) && plain.isWorkday(monday))
-    #expect(WorkdaySchedule(weekdays: sixDays, makeUpDays: .none, holidays: .statutory).isWorkday(saturday))
+    #expect(WorkdaySchedule(weekdays: sixDays, makeUpDays: .ignored, holidays: .statutory).isWorkday(saturday))
   }
 
   @Test func `no weekdays at all leave the make-up days alone`() throws {
