@@ -20,27 +20,27 @@ extension Date {
     self.init(rules.firstInstant(of: CivilDateTime(day)))
   }
 
-  /// Creates the date of a calendar's date; a whole day is its start in the zone of floating times.
+  /// Creates the date of a calendar's date; a whole day is its start.
   ///
   /// A TZID is looked up like those of an `Agenda`, which also knows the definitions of a calendar: Windows names are
   /// translated, and case and separators need not match.
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - floating: The zone of dates and floating times.
+  ///   - rules: The zone of dates and floating times, as in an `Agenda`.
   ///   - database: Where to look up the zone of a date with a TZID.
   /// - Throws: `Fault` if the database does not have the zone.
   public init(
-    _ date: ICalendarDate, floating: TimeZoneRules, zones database: TimeZoneDatabase = .system
+    _ date: ICalendarDate, in rules: TimeZoneRules, zones database: TimeZoneDatabase = .system
   ) throws(Fault) {
     switch date {
-    case .date(let day): self.init(startOf: day, in: floating)
-    case .floating(let wallTime): self.init(wallTime, in: floating)
-    case .utc: self.init(date.wallTime, in: TimeZoneRules.utc)
+    case .date(let day): self.init(startOf: day, in: rules)
+    case .floating(let wallTime): self.init(wallTime, in: rules)
+    case .utc(let instant): self.init(instant)
     case .zoned(let wallTime, let name):
       var resolver = ZoneResolver(database)
-      if let rules = resolver.rules(for: name) {
-        self.init(wallTime, in: rules)
+      if let own = resolver.rules(for: name) {
+        self.init(wallTime, in: own)
       } else {
         self.init(wallTime, in: try database.rules(for: name))
       }

@@ -57,17 +57,17 @@ extension Date {
     self.init(startOf: day, in: try TimeZoneRules(timeZone))
   }
 
-  /// Creates the date of a calendar's date; a whole day is its start in the zone of floating times.
+  /// Creates the date of a calendar's date; a whole day is its start.
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - floating: The zone of dates and floating times.
+  ///   - timeZone: The zone of dates and floating times, as in an `Agenda`.
   ///   - database: Where to look up the zone of a date with a TZID.
   /// - Throws: `Fault` if the system or the database does not have the zone.
   public init(
-    _ date: ICalendarDate, floating: TimeZone, zones database: TimeZoneDatabase = .system
+    _ date: ICalendarDate, in timeZone: TimeZone, zones database: TimeZoneDatabase = .system
   ) throws(Fault) {
-    try self.init(date, floating: TimeZoneRules(floating), zones: database)
+    try self.init(date, in: TimeZoneRules(timeZone), zones: database)
   }
 }
 

@@ -128,11 +128,11 @@ import TimeZones
       (.zoned(wallTime, timeZone: "Europe/Berlin"), "2021-07-04T07:30:00Z"),
       (.zoned(wallTime, timeZone: "China Standard Time"), "2021-07-04T01:30:00Z"),
     ] {
-      #expect(try Date(date, floating: rules) == Date(text, strategy: .iso8601), "\(date)")
-      #expect(try Date(date, floating: zone) == Date(text, strategy: .iso8601), "\(date)")
+      #expect(try Date(date, in: rules) == Date(text, strategy: .iso8601), "\(date)")
+      #expect(try Date(date, in: zone) == Date(text, strategy: .iso8601), "\(date)")
     }
     let error = #expect(throws: Fault.self) {
-      try Date(.zoned(wallTime, timeZone: "Mars/Olympus"), floating: TimeZoneRules.utc)
+      try Date(.zoned(wallTime, timeZone: "Mars/Olympus"), in: TimeZoneRules.utc)
     }
     #expect(error?.code == .unknownZone)
   }
@@ -141,7 +141,7 @@ import TimeZones
     let start = ICalendarDate.zoned(try CivilDateTime(iso8601: "2021-01-04T09:30"), timeZone: "Asia/Shanghai")
     let event = try VEvent(
       CommonProperties(uid: "a", stamp: nil), span: EventSpan(start, lasting: CivilDuration.hours(1)))
-    let agenda = Agenda([try VCalendar(productIdentifier: "-", events: [event])], zones: .system)
+    let agenda = Agenda([try VCalendar(productIdentifier: "-", events: [event])], in: .utc)
     let instance = try #require(Array(agenda.instances()).first)
     #expect(try instance.date == Date("2021-01-04T01:30:00Z", strategy: .iso8601))
     #expect(instance.endDate == instance.date?.addingTimeInterval(3600))

@@ -7,6 +7,7 @@ import ICalendarCoding
 import ICalendarEditing
 import TestSupport
 import Testing
+import TimeZones
 
 /// Merges and filters mutated files: a few hundred, or thousands in the slow set.
 @Suite struct CalendarMergeTests {

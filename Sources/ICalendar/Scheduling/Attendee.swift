@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Support
 
 /// A person, a group, a room or a thing that is invited, ATTENDEE.
 ///

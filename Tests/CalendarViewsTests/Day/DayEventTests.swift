@@ -13,13 +13,13 @@ import TimeZones
 struct DayEventTests {
   /// The instances of an event between two instants, with floating times read as those of a zone.
   private func instances(
-    _ start: ICalendarDate, to end: ICalendarDate? = nil, floating: TimeZoneRules = .utc
+    _ start: ICalendarDate, to end: ICalendarDate? = nil, in zone: TimeZoneRules = .utc
   ) throws -> [EventInstance] {
     let event = try VEvent(
       CommonProperties(uid: "1@example.com", stamp: nil, summary: TextValue("Title"), location: TextValue("Place")),
       span: EventSpan(start, end: end.map(EventSpan.End.moment) ?? .none))
     let agenda = Agenda(
-      [try VCalendar(productIdentifier: "-//Example//EN", events: [event])], zones: .system, floating: floating)
+      [try VCalendar(productIdentifier: "-//Example//EN", events: [event])], in: zone)
     return Array(agenda.instances())
   }
 
@@ -50,7 +50,7 @@ struct DayEventTests {
     let berlin = try SystemZones.database.rules(for: "Europe/Berlin")
     let (start, end) = (try CivilDateTime(iso8601: "2026-07-04T00:30"), try CivilDateTime(iso8601: "2026-07-04T01:30"))
     for floating in [TimeZoneRules.utc, berlin] {
-      let instance = try #require(try instances(.floating(start), to: .floating(end), floating: floating).first)
+      let instance = try #require(try instances(.floating(start), to: .floating(end), in: floating).first)
       #expect(items(DayEvent(instance, on: start.date, in: berlin)) == [.timed(start: 30, end: 90)])
       #expect(DayEvent(instance, on: start.date - 1, in: berlin) == nil)
     }
@@ -96,7 +96,7 @@ struct DayEventTests {
       CommonProperties(
         uid: "1@example.com", stamp: nil, repetition: Repetition(rules: [.init(rfc5545: "FREQ=DAILY;COUNT=2")])),
       span: EventSpan(start))
-    let agenda = Agenda([try VCalendar(productIdentifier: "-", events: [event])], zones: .system)
+    let agenda = Agenda([try VCalendar(productIdentifier: "-", events: [event])], in: .utc)
     let events = agenda.instances().compactMap { DayEvent($0, on: $0.start.date, in: .utc) }
     #expect(events.map(\.id) == ["20260706-1@example.com", "20260707-1@example.com"])
     #expect(events.first?.title == "–" && events.first?.place == nil)
@@ -110,7 +110,7 @@ struct DayEventTests {
       let first = CivilDateTime(days[round % 2]).wallSeconds
       let start = try CivilDateTime(wallSeconds: first + Int64(random.below(3 * 1440)) * 60)
       let end = try CivilDateTime(wallSeconds: start.wallSeconds + Int64(random.below(1380)) * 60)
-      guard let instance = try instances(.utc(start), to: .utc(end)).first else { continue }
+      guard let instance = try instances(.utc(Instant(utc: start)), to: .utc(Instant(utc: end))).first else { continue }
       for day in (-1...4).map({ days[round % 2] + $0 }) {
         let lower = newYork.firstInstant(of: CivilDateTime(day))
         let upper = newYork.firstInstant(of: CivilDateTime(day + 1))

@@ -9,7 +9,7 @@ import TimeZones
 
 let text = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
 let zone = try TimeZoneDatabase.system.rules(for: "America/New_York")
-let agenda = Agenda(try ICalendarReader().read(text).calendars, zones: .system, floating: zone)
+let agenda = Agenda(try ICalendarReader().read(text).calendars, in: zone)
 let day = try CivilDate(iso8601: "2021-01-03")
 let events = agenda.instances(overlapping: day..<day + 1).compactMap { DayEvent($0, on: day, in: zone) }
 for event in events { print(event.title, event.place ?? "") }
