@@ -188,9 +188,7 @@ extension RecurrenceRule.End {
   /// Throws if UNTIL is an instant outside the years 1 to 9999, which its text cannot say.
   func checkCalendar() throws(Fault) {
     guard case .until(.utc(let instant)) = self, !instant.isInCalendar else { return }
-    throw Fault(
-      .valueOutOfRange, part: "UNTIL",
-      "UNTIL is \(instant), which is outside the years 1 to 9999 \(Fault.ruleSection)")
+    throw Fault(.valueOutOfRange, part: "UNTIL", "UNTIL is \(instant), which is outside the years 1 to 9999")
   }
 }
 
