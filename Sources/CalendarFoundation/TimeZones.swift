@@ -23,8 +23,7 @@ extension TimeZoneRules {
 }
 
 extension TimeZone {
-  /// The time zone of Foundation with the name of some rules, or else with their offset if clocks never change; nil if
-  /// there is none.
+  /// The time zone of Foundation with the name of some rules, or else with their fixed offset; nil if there is none.
   ///
   /// Its changes are those that Foundation knows. Rules that a calendar defines have the calendar's name for them, such as
   /// `China Standard Time`, which Foundation may not have.

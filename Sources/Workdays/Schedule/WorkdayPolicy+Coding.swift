@@ -36,8 +36,9 @@ extension WorkdayPattern: Codable {
     }
   }
 
-  /// Encodes the values from which the pattern was created: `{"weekdays": ["MO", "TU"]}`, `{"bigWeek": "2026-03-06"}` or
-  /// `{"cycle": "DDNNOO", "from": "2026-01-01"}`.
+  /// Encodes the values from which the pattern was created.
+  ///
+  /// These are `{"weekdays": ["MO", "TU"]}`, `{"bigWeek": "2026-03-06"}` or `{"cycle": "DDNNOO", "from": "2026-01-01"}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch form {

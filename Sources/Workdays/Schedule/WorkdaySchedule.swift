@@ -40,10 +40,9 @@ public struct WorkdaySchedule: Sendable, Hashable {
       }
     }
 
-    /// The Chinese name of the holiday that is off or made up for, or what a company calls the day; nil for a day of the
-    /// pattern.
+    /// The Chinese name of the holiday, or what a company calls the day; nil for a day of the pattern.
     ///
-    /// `ViewLocale` has it in other languages.
+    /// A make-up day has the name of the holiday that it is for. `ViewLocale` has it in other languages.
     public var holidayName: String? {
       switch self {
       case .holiday(let name), .makeUpDay(let name): name
