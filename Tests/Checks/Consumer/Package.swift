@@ -3,8 +3,8 @@
 
 import PackageDescription
 
-// A package that needs the recurrence engine, and one that reads calendars without libical: it shows what such users
-// fetch and build.
+// A package that needs the recurrence engine, one that reads calendars and one that makes feeds without libical: it shows
+// what such users fetch and build.
 let package = Package(
   name: "consumer",
   platforms: [.macOS(.v13)],
@@ -14,6 +14,7 @@ let package = Package(
     .executableTarget(
       name: "lister", dependencies: [.product(name: "ICalendar", package: "workday-ics")],
       exclude: ["output.txt"]),
+    .executableTarget(name: "maker", dependencies: [.product(name: "WorkdayFeeds", package: "workday-ics")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Resolves, counts, builds and runs the package beside this file, as somebody would who wants the recurrence engine, or to
-# read calendars where there is no libical.
+# read calendars or make feeds where there is no libical.
 set -euo pipefail
 cd "$(dirname "$0")"
 rm -f Package.resolved
@@ -23,9 +23,14 @@ without_libical() {
 without_libical swift build -v >build.log 2>&1 || { cat build.log; exit 1; }
 if grep -E 'CCurl|CLibical|CYAML|CQRencode|CZlib' build.log; then exit 1; fi
 rm build.log
-if ldd .build/debug/lister | grep libical; then exit 1; fi
+for program in lister maker; do
+  if ldd ".build/debug/$program" | grep -E 'libical|libyaml|libcurl'; then exit 1; fi
+done
 
 days=$(.build/debug/consumer | tr '\n' ' ')
 [ "$days" = '2021-01-29T09:00:00 2021-02-26T09:00:00 2021-03-26T09:00:00 ' ]
 .build/debug/lister | diff - Sources/lister/output.txt
-echo 'read, listed and written without libical'
+for style in rdate events expanded; do
+  .build/debug/maker "$style" | diff - ../../../Fixtures/statutory/worked-days.txt
+done
+echo 'read, listed, written and made into feeds without libical'

@@ -72,7 +72,7 @@ import Testing
     let articles = try articles()
     for library in [
       "CalendarEventKit", "CalendarFoundation", "CalendarViews", "ICalendar", "LunisolarCalendar", "Recurrence",
-      "Workdays",
+      "WorkdayFeeds", "Workdays",
     ] {
       let page = articles["Sources/\(library)/\(library).docc/\(library).md"]
       #expect(page?.hasPrefix("# ``\(library)``\n") == true, "\(library)")

@@ -96,11 +96,11 @@ import Workdays
     default: break
     }
     let observes = random.below(4) > 0
-    let makeUp = [WorkdaySchedule.MakeUpDays.all, .none, .only][random.below(3)]
+    let makeUp = [WorkdaySchedule.MakeUpDays.all, .ignored, .only][random.below(3)]
     made.arguments += ["--statutory", observes ? "yes" : "no"]
     switch makeUp {
     case .all: made.arguments += ["--make-up", "all"]
-    case .none: made.arguments += ["--make-up", "none"]
+    case .ignored: made.arguments += ["--make-up", "none"]
     case .only: made.arguments += ["--make-up", "only"]
     }
     var timetable: WorkdayPolicy.MakeUpTimetable?
