@@ -26,5 +26,5 @@ func probe(
   _ = ICalendarStream(selecting: .none) { nil }.eventCount
   _ = (stream.findings, stream.omittedFindings, stream.takeFindings())
   _ = (occurrence.uid, occurrence.wallTime, occurrence.date, occurrence.instant, occurrence.isAllDay)
-  _ = (reading.calendars, reading.findings, reading.omittedFindings, reading.hasErrors)
+  _ = (reading.calendars, reading.findings, reading.omittedFindings, reading.hasErrors, reading.unreadable)
 }

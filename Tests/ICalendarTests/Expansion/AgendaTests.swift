@@ -36,7 +36,8 @@ import TimeZones
   {
     let series = event("A", nine, "RRULE:FREQ=DAILY;COUNT=3")
     let moved = event("A", "RECURRENCE-ID;TZID=Asia/Shanghai:20210105T093000", "DTSTART:20210105T100000Z")
-    let agenda = Agenda(try calendars(series + moved + event("B", "DTSTART;VALUE=DATE:20210104")), in: .utc, zones: database)
+    let agenda = Agenda(
+      try calendars(series + moved + event("B", "DTSTART;VALUE=DATE:20210104")), in: .utc, zones: database)
     let instances = Array(agenda.instances())
     #expect(
       instances.map(\.description) == [
@@ -147,7 +148,9 @@ import TimeZones
     let events = event("early", "DTSTART:20210103T170000Z") + event("late", "DTSTART:20210104T170000Z")
     let shanghai = try database.rules(for: "Asia/Shanghai")
     let days = try day("2021-01-04")..<day("2021-01-05")
-    #expect(Agenda(try calendars(events), in: .utc, zones: database).instances(overlapping: days).map(\.event.uid) == ["late"])
+    #expect(
+      Agenda(try calendars(events), in: .utc, zones: database).instances(overlapping: days).map(\.event.uid) == ["late"]
+    )
     #expect(
       Agenda(try calendars(events), in: shanghai, zones: database).instances(overlapping: days).map(\.event.uid)
         == ["early"])
@@ -179,7 +182,8 @@ import TimeZones
 
   @Test func `an endless series costs only what is used`() throws {
     let agenda = Agenda(
-      try calendars(event("a", nine, "RRULE:FREQ=SECONDLY") + event("b", nine, "RRULE:FREQ=MINUTELY")), in: .utc, zones: database)
+      try calendars(event("a", nine, "RRULE:FREQ=SECONDLY") + event("b", nine, "RRULE:FREQ=MINUTELY")), in: .utc,
+      zones: database)
     #expect(agenda.isEndless)
     var instances = agenda.instances()
     for _ in 0..<1000 { #expect(instances.next() != nil) }
@@ -187,7 +191,8 @@ import TimeZones
 
   @Test func `an event that cannot be expanded is left out with a note`() throws {
     let agenda = Agenda(
-      try calendars(event("bad", "DTSTART;VALUE=DATE:20210104", "RRULE:FREQ=HOURLY") + event("good", nine)), in: .utc, zones: database)
+      try calendars(event("bad", "DTSTART;VALUE=DATE:20210104", "RRULE:FREQ=HOURLY") + event("good", nine)), in: .utc,
+      zones: database)
     #expect(agenda.instances().map(\.event.uid) == ["good"])
     guard case .lostEvent("bad", let error)? = agenda.notes.last?.kind else {
       Issue.record("\(agenda.notes)")

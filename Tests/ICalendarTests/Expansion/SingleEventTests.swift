@@ -107,7 +107,9 @@ import TimeZones
         productIdentifier: "x", events: found.map { try $0.singleEvent(stamp: stamp) })
       // Read back, since that is how others see them.
       let again = try ICalendarReader().read(ICalendarWriter().text(calendar)).calendars
-      let times = Agenda(again, in: .utc, zones: SystemZones.database).instances().map { [$0.position, $0.endPosition] }
+      let times = Agenda(again, in: .utc, zones: SystemZones.database).instances().map {
+        [$0.position, $0.endPosition]
+      }
       #expect(times == found.map { [$0.position, $0.endPosition] }, "\(lines)")
     }
   }
