@@ -54,13 +54,15 @@ public struct WallClock: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - length: The elapsed minutes of the day: 1440 less the sum of the shifts.
-  ///   - changes: The changes in chronological order; with one at 0, the day does not start at 00:00.
+  ///   - changes: The changes in chronological order; with one at 0, the day does not start at 00:00, and with one at its
+  ///     length, it does not end at 24:00.
   /// - Throws: `Fault` if the changes are out of order or do not add up to the length.
   public init(length: Int, changes: [Change]) throws(Fault) {
     var previous = -1
     var sum = 0
     for change in changes {
-      guard change.elapsed > previous, change.elapsed < length, (-1439...1439).contains(change.shift) else {
+      let isInDay = change.elapsed < length || change.elapsed == length && change.shift > 0
+      guard change.elapsed > previous, isInDay, (-1439...1439).contains(change.shift) else {
         throw Fault(
           .invalidWallClock, "the clock change at minute \(change.elapsed) is out of order or outside the day")
       }

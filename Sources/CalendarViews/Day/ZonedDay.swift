@@ -36,6 +36,9 @@ package struct ZonedDay: Sendable, Hashable {
       let shift = (transition.after.offset - transition.before.offset) / 60
       if shift != 0 { changes.append(.init(atElapsed: Int(transition.instant - start) / 60, by: shift)) }
     }
+    // If the next midnight is skipped, the day ends with the clock change.
+    let last = Int(midnight.wallSeconds + 86_400 - end.secondsSince1970) - rules.offset(at: end - 1)
+    if last >= 60 { changes.append(.init(atElapsed: Int(end - start) / 60, by: last / 60)) }
     clock = try WallClock(length: 1440 - changes.reduce(0) { $0 + $1.shift }, changes: changes)
   }
 

@@ -129,6 +129,14 @@ public struct Agenda: Sendable {
     return instances(overlapping: start..<max(start, end))
   }
 
+  /// The instances that take place on some days, the last one included, in the agenda's `zone`.
+  public func instances(overlapping days: ClosedRange<CivilDate>) -> Instances {
+    let start = zone.firstInstant(of: CivilDateTime(days.lowerBound))
+    // The last day may be that of the calendar.
+    let next = days.upperBound.adding(days: 1).map { zone.firstInstant(of: CivilDateTime($0)) }
+    return instances(overlapping: start..<max(start, next ?? .distantFuture))
+  }
+
   /// The number of series that can be expanded.
   package var seriesCount: Int { members.count }
 

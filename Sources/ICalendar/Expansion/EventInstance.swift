@@ -188,9 +188,7 @@ extension EventInstance {
     } else {
       span = try EventSpan(start, lasting: .seconds(Int(clamping: length)))
     }
-    let alarms = event.alarms.filter { alarm in
-      if case .absolute = alarm.trigger { !recurs } else { true }
-    }
+    let alarms = event.alarms.filter { !recurs || !$0.isAbsolute }
     return try VEvent(
       details.occurrence(
         uid: singleUID,

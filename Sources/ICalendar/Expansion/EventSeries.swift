@@ -70,10 +70,11 @@ package struct EventSeries: Sendable, Hashable {
   func checkExpandable(in zones: TimeZoneTable) throws(Fault) {
     try checkZones(in: zones)
     try checkCounts()
-    // A recurrence set throws only for a rule by the hour, minute or second.
-    guard let repetition = master?.details.repetition,
-      (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily })
-    else { return }
+    guard let repetition = master?.details.repetition else { return }
+    // A recurrence set throws for a moment that no calendar has, and for a rule by the hour, minute or second.
+    for exclusion in repetition.exclusions { try exclusion.checkCalendar(of: "EXDATE") }
+    for addition in repetition.additions { try addition.start.checkCalendar(of: "RDATE") }
+    guard (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily }) else { return }
     _ = try instances(from: .max, through: .max, in: zones)
   }
 

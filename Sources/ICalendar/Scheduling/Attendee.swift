@@ -126,11 +126,13 @@ private func calendarUser(named name: String?) throws(Fault) -> [Parameter] {
 /// An address with a scheme, since `li@example.com` alone is no URI.
 private func checked(address: String) throws(Fault) -> String {
   let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
-  let isScheme = !scheme.isEmpty && scheme.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
-  guard isScheme, scheme.endIndex < address.utf8.endIndex, !address.utf8.contains(UInt8(ascii: " ")) else {
+  let isScheme =
+    scheme.first?.isLetter ?? false
+    && scheme.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+  guard isScheme, address.utf8.count > scheme.count + 1, !address.utf8.contains(UInt8(ascii: " ")) else {
     throw Fault(
       .invalidValue,
-      "\(address) is not an address with a scheme, such as mailto:li@example.com (RFC 5545, section 3.3.3)")
+      "\(quoted(address)) is not an address with a scheme, such as mailto:li@example.com (RFC 5545, section 3.3.3)")
   }
   return address
 }

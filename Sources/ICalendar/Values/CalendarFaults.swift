@@ -24,5 +24,5 @@ extension Fault.Code {
   /// A rule that is too costly to expand.
   public static let costlyRule = Fault.Code("costlyRule")
   /// A calendar of our own that, read back, does not show what it should.
-  package static let disagreement = Fault.Code("disagreement", .program)
+  public static let disagreement = Fault.Code("disagreement", .program)
 }

@@ -78,9 +78,14 @@ public struct EventSpan: Sendable, Hashable {
 extension EventSpan {
   /// A span of the same length on the clock that begins at another date and time of the same form.
   ///
-  /// - Throws: `Fault` if the end is after the year 9999.
+  /// - Throws: `Fault` if the end is in another form than the start, or would be after the year 9999.
   func beginning(at start: ICalendarDate) throws(Fault) -> EventSpan {
     guard case .moment(let end) = end else { return try EventSpan(start, end: end) }
+    guard end.hasForm(of: self.start) else {
+      throw Fault(
+        .contradiction, "the end \(end.rfc5545) is in another time zone than the start, so the new end has to be given",
+        property: "DTEND")
+    }
     let length = end.wallTime.wallSeconds - self.start.wallTime.wallSeconds
     let time = try CivilDateTime(wallSeconds: start.wallTime.wallSeconds + length)
     return try EventSpan(start, end: end.at(time).map(End.moment) ?? .none)

@@ -49,6 +49,11 @@ extension VAlarm {
 }
 
 extension VAlarm {
+  /// Whether it goes off at a moment, whenever its entry takes place.
+  var isAbsolute: Bool { if case .absolute = trigger { true } else { false } }
+}
+
+extension VAlarm {
   /// When an alarm goes off.
   ///
   /// - SeeAlso: [RFC 5545, section 3.8.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.6.3)

@@ -98,7 +98,8 @@ public struct VEvent: Sendable, Hashable {
       span: EventSpan(start, end: end.map(EventSpan.End.moment) ?? .none), alarms: alarms)
   }
 
-  /// The event that takes the place of one occurrence of this series, with all that the series has but its rules and dates.
+  /// The event that takes the place of one occurrence of this series, with all that the series has but its rules and dates,
+  /// and its alarms at a moment, which are those of the series.
   ///
   /// ```swift
   /// let monday = try series.replacement(for: original, at: EventSpan(original, lasting: .minutes(30)))
@@ -108,8 +109,9 @@ public struct VEvent: Sendable, Hashable {
   /// - Parameters:
   ///   - start: The start of the occurrence in the series, in the form of the series' own start, RECURRENCE-ID; whether the
   ///     series has an occurrence there is not checked.
-  ///   - span: When it takes place instead; nil for the same time, with the length of the series.
-  /// - Throws: `Fault` if the event has no start or one in another form, or if its end would be after the year 9999.
+  ///   - span: When it takes place instead; nil for the same time, with the length on the clock that the series has.
+  /// - Throws: `Fault` if the event has no start or one in another form, or if without a span its end is in another time zone
+  ///   than its start, or would be after the year 9999.
   public func replacement(for start: ICalendarDate, at span: EventSpan? = nil) throws(Fault) -> VEvent {
     guard let own = self.span, own.start.hasForm(of: start) else {
       throw Fault(
@@ -120,6 +122,7 @@ public struct VEvent: Sendable, Hashable {
     event.values.details.repetition = .none
     event.values.details.recurrenceIdentifier = RecurrenceIdentifier(start)
     event.values.span = if let span { span } else { try own.beginning(at: start) }
+    event.values.alarms = alarms.filter { !$0.isAbsolute }
     return event
   }
 
@@ -133,6 +136,7 @@ public struct VEvent: Sendable, Hashable {
         .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section 3.8.5.1)",
         property: "EXDATE")
     }
+    try start.checkCalendar(of: "EXDATE")
     var event = self
     event.values.details.repetition.exclusions.append(start)
     return event

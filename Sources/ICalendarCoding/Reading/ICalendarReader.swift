@@ -48,6 +48,11 @@ public struct ICalendarReader: Sendable {
     }
   }
 
+  /// Reads the bytes of a file, such as a `Data`.
+  ///
+  /// - Throws: `Fault` as above.
+  public func read(_ bytes: some Sequence<UInt8>) throws(Fault) -> Reading { try read(bytes: Array(bytes)) }
+
   /// Reads a file in pieces of any size; nil is its end.
   ///
   /// ```swift

@@ -40,6 +40,8 @@ extension CommonProperties {
 
 extension [VAlarm] {
   fileprivate func checkInstants() throws(Fault) {
-    for case .absolute(let instant) in map(\.trigger) { try instant.checkCalendar(of: "TRIGGER") }
+    for alarm in self {
+      if case .absolute(let instant) = alarm.trigger { try instant.checkCalendar(of: "TRIGGER") }
+    }
   }
 }

@@ -278,8 +278,6 @@ extension ZonedDateTime: Comparable {
 extension ZonedDateTime: CustomStringConvertible {
   /// The wall time and the offset, such as `2021-01-04T09:30:00+08:00`; seconds of an offset follow if there are any.
   public var description: String {
-    let seconds = Int(offset.magnitude)
-    let fields = [seconds / 3600, seconds / 60 % 60] + (seconds % 60 == 0 ? [] : [seconds % 60])
-    return wallTime.iso8601 + (offset < 0 ? "-" : "+") + fields.map { padded($0, to: 2) }.joined(separator: ":")
+    wallTime.iso8601 + offsetText(offset, .extended)
   }
 }

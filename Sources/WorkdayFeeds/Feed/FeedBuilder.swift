@@ -32,7 +32,7 @@ struct FeedBuilder {
     let zone = timeZone.identifier
     return try VCalendar(
       feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
-      notes: feed.texts.notes(feed, hasOwnDays: feed.holidays.overrides.contains { !$0.days.isEmpty }, status),
+      notes: feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status),
       timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, entries: entries)
   }
 

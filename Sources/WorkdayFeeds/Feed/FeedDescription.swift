@@ -11,6 +11,8 @@ package struct FeedDescription: Sendable, Hashable {
   package static let yearsAllowed = HolidayYear.allowedYears
   /// The feed's part of its identifiers unless another one is given.
   static let standardKey = "workday"
+  /// What follows the `@` in identifiers unless something else is given.
+  static let standardDomain = "workday-ics"
 
   /// The days covered.
   package let days: ClosedRange<CivilDate>
@@ -45,7 +47,7 @@ package struct FeedDescription: Sendable, Hashable {
     days: ClosedRange<CivilDate>, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
     timeZone: String = FeedTimeZone.standard,
     texts: FeedTexts = .english, style: FeedStyle = .rdate, key: String = standardKey,
-    identifierDomain: String = "workday-ics",
+    identifierDomain: String = standardDomain,
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
     allowsUnpublishedYears: Bool = false, holidays: HolidayCalendar = .statutory
   ) throws(Fault) {
@@ -60,7 +62,8 @@ package struct FeedDescription: Sendable, Hashable {
         .conflictingOptions,
         event.name.map { "two events of the feed have the key \($0)" }
           ?? (event.timing == .allDay
-            ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
+            ? "two events of the feed last all day on the same kind of days; one needs a name"
+            : "two events of the feed begin at the same time on the same kind of days; one needs a name"))
     }
     guard LunisolarScale.years.contains(days.years) || events.allSatisfy(\.days.followSchedule) else {
       throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar")

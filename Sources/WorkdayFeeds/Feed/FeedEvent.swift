@@ -56,6 +56,7 @@ public struct FeedEvent: Sendable, Hashable {
     overrides: [DayOverrides]? = nil
   ) throws(Fault) {
     if case .at(_, let duration) = timing { try FeedEvent.check(duration) }
+    if case .monthly(let monthly, _) = days { try FeedEvent.check(monthly) }
     try FeedEvent.check(alarms)
     try FeedEvent.check(title, "title", in: "title")
     if let location { try FeedEvent.check(location, "location", in: "location") }
@@ -87,21 +88,24 @@ public struct FeedEvent: Sendable, Hashable {
   ///   - notes: the notes, which may have several lines.
   ///   - categories: the categories.
   ///   - name: what identifies the event within its feed in all later versions, 1 to 64 characters; nil for its time and
-  ///     days, so that an event at another time is another event.
+  ///     the kind of its days, so that an event at another time is another event. Two events at the same time on the same
+  ///     kind of days, such as two that are monthly, need names.
   ///   - policy: which days are worked for this event; nil for the feed's policy.
   ///   - overrides: a company's days and leave of this event; nil for those of the feed's calendar.
-  /// - Throws: `Fault` for a duration or an alarm beyond these limits or given twice, a text that is blank or has a control
-  ///   character, or a name that is too long.
+  /// - Throws: `Fault` with the code `invalidOption` or `conflictingOptions` for a duration, an alarm or a day of the month
+  ///   beyond these limits or given twice, a text that is blank or has a control character, or a name that is too long.
   public init(
     _ title: String, at time: TimeOfDay? = nil, lasting duration: CivilDuration = .minutes(1),
     alarms: [CivilDuration]? = nil, on days: Days = .workdays, location: String? = nil, notes: String? = nil,
     categories: [String] = [], name: String? = nil, policy: WorkdayPolicy? = nil, overrides: [DayOverrides]? = nil
   ) throws(Fault) {
     let seconds = alarms?.map { Int(clamping: Int64($0.days) * 86_400 + Int64($0.seconds)) }
-    try self.init(
-      time.map { .at($0, lasting: duration) } ?? .allDay, title: title, location: location, notes: notes,
-      categories: categories, alarms: seconds ?? (time == nil ? [] : [0]), on: days, name: name, policy: policy,
-      overrides: overrides)
+    self = try Fault.spellingParameters(key: "name") { () throws(Fault) in
+      try FeedEvent(
+        time.map { .at($0, lasting: duration) } ?? .allDay, title: title, location: location, notes: notes,
+        categories: categories, alarms: seconds ?? (time == nil ? [] : [0]), on: days, name: name, policy: policy,
+        overrides: overrides)
+    }
   }
 
   /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00, `-in` for an event named `in`.
@@ -130,6 +134,17 @@ public struct FeedEvent: Sendable, Hashable {
       throw Fault(
         .invalidOption, "a duration of \(duration) is too long; an event lasts at most 24 hours"
       ).inField("duration")
+    }
+  }
+
+  private static func check(_ days: Set<MonthlyDay>) throws(Fault) {
+    for case .date(let number) in days where !(1...31).contains(number) && !(-31 ... -1).contains(number) {
+      throw Fault(.invalidOption, "a day of the month is 1 to 31, or -1 to -31 from its end, not \(number)")
+        .inField("monthly")
+    }
+    for case .workday(let number) in days where !(1...31).contains(number) && !(-31 ... -1).contains(number) {
+      throw Fault(.invalidOption, "a workday of the month is 1 to 31, or -1 to -31 from its end, not \(number)")
+        .inField("monthly")
     }
   }
 

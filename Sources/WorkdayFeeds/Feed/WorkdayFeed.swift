@@ -2,6 +2,7 @@
 
 public import CivilCalendar
 public import ICalendar
+import Support
 public import TimeZones
 public import Workdays
 
@@ -13,8 +14,8 @@ public import Workdays
 /// let bytes = try feed.bytes()  // an .ics file, checked before it is returned
 /// ```
 ///
-/// The command `workday-ics` makes its feeds in the same way. Each event of the pattern is a weekly RRULE a year, from which
-/// days off are taken by EXDATE, and to which make-up days are added in the style that the app reads.
+/// The command `workday-ics` makes its feeds in the same way. An event on workdays is a recurring one a year for each part of
+/// the pattern, from which days off are taken by EXDATE, and to which make-up days are added in the style that the app reads.
 public struct WorkdayFeed: CheckedFeed {
   /// The workdays of the feed, ascending, whether or not an event falls on each.
   public let workdays: [CivilDate]
@@ -92,7 +93,7 @@ public struct WorkdayFeed: CheckedFeed {
   /// The text that replaces an earlier one, such as the file or the answer of the last run.
   ///
   /// Apps ignore a change unless its stamps are later than theirs. So an event that differs from the earlier one gets a
-  /// higher SEQUENCE and later stamps; if no event differs, the earlier bytes are returned.
+  /// higher SEQUENCE and later stamps; if nothing of the calendar differs, the earlier bytes are returned.
   ///
   /// - Parameter earlier: the earlier text; what is not a calendar counts as one without events.
   /// - Throws: `Fault` as `bytes()`.
@@ -111,7 +112,7 @@ extension WorkdayFeed {
   ///
   /// - Parameters:
   ///   - days: the days covered, in the years 1900 to 2999.
-  ///   - events: the events, each at another time or on other days than the others, or with a name.
+  ///   - events: the events; of two at the same time on the same kind of days, one needs a name.
   ///   - policy: which days are worked apart from holidays, and which parts of the statutory calendar apply.
   ///   - holidays: the statutory calendar; company days and leave are added to it with `adding(_:)`, a forecast of the next
   ///     year with `addingForecast()`.
@@ -120,7 +121,8 @@ extension WorkdayFeed {
   ///   - style: how days are written; nil for that of the app.
   ///   - settings: the language, the name and other words of the feed.
   /// - Throws: `Fault` with the code `unpublishedYear` if the notice of a year is not known and nothing in `settings` allows
-  ///   that, `noDays` if no event falls on a day, `conflictingOptions` or `invalidOption` for values that are not allowed.
+  ///   that, `noDays` if no event falls on a day, `conflictingOptions` or `invalidOption` for values that are not allowed, or
+  ///   `missingTimeZoneData` if no zone is given, the days begin before 1992, and the system has no time zones.
   public init(
     days: ClosedRange<CivilDate>, events: [FeedEvent], policy: WorkdayPolicy = WorkdayPolicy(),
     holidays: HolidayCalendar = .statutory, timeZone: TimeZoneRules? = nil, for app: CalendarApp? = nil,
@@ -135,6 +137,9 @@ extension WorkdayFeed {
         calendarName: settings.calendarName, calendarColor: settings.calendarColor ?? .purple,
         allowsUnpublishedYears: settings.allowsUnpublishedYears, holidays: holidays)
       var feed = try WorkdayFeed(description, timeZone: zone)
+      for (event, dates) in zip(events, feed.dates) where dates.isEmpty {
+        feed.warnings.append(FeedWarning(.noDays, "the event \(quoted(event.title)) has no day in the feed"))
+      }
       let hasAlarms = events.contains { !$0.alarms.isEmpty }
       if let app {
         feed.warnings += app.doubts(style: style, hasAlarms: hasAlarms, naming: "style").map {

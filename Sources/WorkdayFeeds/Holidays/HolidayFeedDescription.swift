@@ -37,7 +37,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   ///   or the name is blank or has a control character.
   package init(
     days: ClosedRange<CivilDate>, texts: FeedTexts = .chinese, grouping: HolidayFeed.Grouping = .day,
-    selection: HolidayFeed.Selection = .all, key: String = standardKey, identifierDomain: String = "workday-ics",
+    selection: HolidayFeed.Selection = .all, key: String = standardKey,
+    identifierDomain: String = FeedDescription.standardDomain,
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
     additions: Set<HolidayFeed.Addition> = [], holidays: HolidayCalendar = .statutory
   ) throws(Fault) {

@@ -70,7 +70,7 @@ package struct FeedOptions: Sendable, Hashable {
       timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
       style: try OptionReader.choice("style", style) ?? app?.row.style ?? (isForNoApp ? .rdate : .events),
       key: calendar.key ?? FeedDescription.standardKey,
-      identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
+      identifierDomain: calendar.identifierDomain ?? FeedDescription.standardDomain, calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       holidays: holidays)
   }

@@ -41,7 +41,7 @@ package struct HolidayFeedOptions: Sendable, Hashable {
       days: try calendar.coveredDays(pastYears: pastYears, today: today, holidays: holidays),
       texts: try calendar.texts ?? .chinese, grouping: try OptionReader.choice("each", each) ?? .day,
       selection: try OptionReader.choice("only", only) ?? .all, key: calendar.key ?? HolidayFeedDescription.standardKey,
-      identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
+      identifierDomain: calendar.identifierDomain ?? FeedDescription.standardDomain, calendarName: calendar.name,
       calendarColor: try calendar.color(or: .crimson), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       additions: try additions(), holidays: holidays)
   }

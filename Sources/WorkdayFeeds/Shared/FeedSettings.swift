@@ -17,7 +17,7 @@ public struct FeedSettings: Sendable, Hashable {
   /// Feeds with different keys can be in one calendar; the same key in a later version replaces the events.
   public var key: String?
   /// What follows the `@` in identifiers: 1 to 253 ASCII letters, digits, dots, hyphens and underscores.
-  public var uidDomain = "workday-ics"
+  public var uidDomain = FeedDescription.standardDomain
   /// Whether years without a notice are written as plain weekdays, or left out of a feed of holidays, instead of refused.
   public var allowsUnpublishedYears = false
 
@@ -36,14 +36,23 @@ public struct FeedSettings: Sendable, Hashable {
 
 extension Fault {
   /// Runs the making of a feed; its error names parameters and settings of the library where it would name options.
-  static func spellingParameters<Value>(_ make: () throws(Fault) -> Value) throws(Fault) -> Value {
-    do throws(Fault) { return try make() } catch { throw error.spellingFields(parameter) }
+  ///
+  /// - Parameter key: what a key is called there.
+  static func spellingParameters<Value>(
+    key: String = "key", _ make: () throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    do throws(Fault) { return try make() } catch { throw error.spellingFields { $0 == "key" ? key : parameter($0) } }
   }
 
   private static func parameter(_ option: String) -> String {
     switch option {
+    case "alarm": return "alarms"
     case "allow-unpublished": return "allowsUnpublishedYears"
+    case "also": return "additions"
+    case "category": return "categories"
+    case "duration": return "lasting"
     case "lang": return "language"
+    case "monthly": return "on"
     case "provisional": return "addingForecast()"
     default:
       let words = option.split(separator: "-")

@@ -20,7 +20,7 @@ extension WorkdayPattern: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let forms = container.allKeys.filter { $0 != .from }
-    guard forms.count == 1, let form = forms.first else {
+    guard forms.count == 1, let form = forms.first, form == .cycle || !container.contains(.from) else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,

@@ -11,7 +11,6 @@ let tasks = [
   "ChangeAnInterval": ["Recurrence"],
   "DayFrames": ["CalendarViews"],
   "DayOfAFile": ["CalendarViews", "ICalendar"],
-  "FeedForAQuery": ["WorkdayFeeds"],
   "FindingsWithLines": ["ICalendar"],
   "FortyTwoCells": ["CalendarViews"],
   "FoundationAndEventKit": ["CalendarEventKit", "CalendarFoundation"],

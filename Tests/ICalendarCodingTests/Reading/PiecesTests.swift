@@ -43,6 +43,7 @@ import Testing
       continuation.finish()
     }
     #expect(try await ICalendarReader().read(stream) == whole())
+    #expect(try ICalendarReader().read(bytes.lazy.map { $0 }) == whole())
   }
 
   @Test(arguments: 0..<3)

@@ -154,6 +154,19 @@ import TimeZones
     #expect(
       Agenda(try calendars(events), in: shanghai, zones: database).instances(overlapping: days).map(\.event.uid)
         == ["early"])
+    #expect(
+      Agenda(try calendars(events), in: shanghai, zones: database).instances(
+        overlapping: try day("2021-01-04")...day("2021-01-05")
+      ).map(\.event.uid) == ["early", "late"])
+  }
+
+  @Test func `the last day of the calendar is a day of an agenda`() throws {
+    let events = event("last", "DTSTART:99991231T220000Z") + event("before", "DTSTART:99991230T220000Z")
+    let berlin = try database.rules(for: "Europe/Berlin")
+    for zone in [TimeZoneRules.utc, berlin] {
+      let agenda = Agenda(try calendars(events), in: zone, zones: database)
+      #expect(agenda.instances(overlapping: CivilDate.last...CivilDate.last).map(\.event.uid) == ["last"])
+    }
   }
 
   @Test(arguments: ["Asia/Shanghai", "America/Los_Angeles"])

@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "li@example.com", "", "mailto", ":li@example.com", "mail to:li@example.com", "mailto:a b", "a\u{7}:b",
+    "li@example.com", "", "mailto", "mailto:", "1:x", ":li@example.com", "mail to:li@example.com", "mailto:a b",
+    "a\u{7}:b",
   ])
   func `an address without a scheme is refused`(address: String) {
     #expect(throws: Fault.self) { try Attendee(address) }

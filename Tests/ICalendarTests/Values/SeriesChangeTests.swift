@@ -60,6 +60,35 @@ import TimeZones
     #expect(moved.span?.end == .moment(.date(try CivilDate(iso8601: "2021-03-03"))))
   }
 
+  @Test func `an alarm at a moment stays with the series`() throws {
+    var series = try series()
+    let moment = VAlarm(.display("Once"), trigger: .absolute(Instant(secondsSince1970: 1_609_722_000)))
+    series.alarms.append(moment)
+    #expect(try series.replacement(for: start("2021-01-05T09:00")).alarms == series.alarms.dropLast())
+  }
+
+  @Test func `an end in another time zone than the start has to be given`() throws {
+    let end = ICalendarDate.utc(try Instant(parsing: "20210104T013000Z"))
+    let series = try VEvent(
+      uid: "1", stamp: Instant(secondsSince1970: 0), summary: "Call", start: start("2021-01-04T09:00"), end: end,
+      rule: RecurrenceRule(rfc5545: "FREQ=DAILY"))
+    let day = try start("2021-01-05T09:00")
+    #expect(throws: Fault.self) { try series.replacement(for: day) }
+    #expect(try series.replacement(for: day, at: EventSpan(day, lasting: .minutes(30))).span?.start == day)
+  }
+
+  @Test func `a moment that no calendar has is no exclusion, and loses its series with a note`() throws {
+    let start = ICalendarDate.utc(try Instant(parsing: "20210104T013000Z"))
+    let rules = [try RecurrenceRule(rfc5545: "FREQ=DAILY")]
+    let series = try VEvent(
+      CommonProperties(uid: "1", stamp: nil, repetition: Repetition(rules: rules)), span: EventSpan(start))
+    #expect(throws: Fault.self) { try series.excluding(.utc(.distantFuture)) }
+    let broken = try series.repeating(Repetition(rules: rules, exclusions: [.utc(.distantFuture)]))
+    let agenda = Agenda(
+      [try VCalendar(productIdentifier: "-", events: [broken])], in: .utc, zones: SystemZones.database)
+    #expect(agenda.notes.count == 1 && Array(agenda.instances()).isEmpty)
+  }
+
   @Test func `a start in another form than that of the series is refused`() throws {
     let series = try series()
     let time = try CivilDateTime(iso8601: "2021-01-05T09:00")

@@ -22,8 +22,11 @@ import Workdays
     #expect(
       fault { try FeedDescription(days: (2021...2021).days, events: []) }?.message == "a feed needs at least one event")
     for (events, message) in [
-      ([try event(), try event()], "two events of the feed last all day"),
-      ([try event("09:00"), try event(), try event("09:00")], "two events of the feed begin at the same time"),
+      ([try event(), try event()], "two events of the feed last all day on the same kind of days; one needs a name"),
+      (
+        [try event("09:00"), try event(), try event("09:00")],
+        "two events of the feed begin at the same time on the same kind of days; one needs a name"
+      ),
       ([try event("09:00", "in"), try event("18:00", "in")], "two events of the feed have the key in"),
     ] {
       let fault = fault { try FeedDescription(days: (2021...2021).days, events: events) }

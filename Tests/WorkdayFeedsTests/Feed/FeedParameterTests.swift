@@ -89,5 +89,38 @@ import Workdays
       #expect(fault { try FeedEvent("Work", at: self.nine(), alarms: [alarm]) }?.code == .invalidOption)
     }
     #expect(fault { try FeedEvent("Work", alarms: [.hours(24), .days(1)]) }?.code == .conflictingOptions)
+    for day in [0, 32, -32, .min, .max] {
+      for monthly in [FeedEvent.MonthlyDay.date(day), .workday(day)] {
+        let refused = fault { try FeedEvent("Payday", on: .monthly([monthly], moving: .before)) }
+        #expect(refused?.code == .invalidOption && refused?.message.hasPrefix("on: ") == true, "\(monthly)")
+      }
+    }
+  }
+
+  @Test func `errors name the parameters of the library`() throws {
+    let event = try FeedEvent("Work")
+    let faults = [
+      (fault { try FeedEvent("Work", name: "") }, "name: "),
+      (fault { try FeedEvent("Work", categories: [" "]) }, "categories: "),
+      (fault { try FeedEvent("Work", at: self.nine(), lasting: .zero) }, "lasting: "),
+      (fault { try FeedEvent("Work", alarms: [.weeks(5)]) }, "alarms: "),
+      (fault { try HolidayFeed(years: 1900...1900, additions: [.festivals]) }, "additions: "),
+    ]
+    for (fault, prefix) in faults {
+      #expect(fault?.message.hasPrefix(prefix) == true, "\(fault?.message ?? "") \(prefix)")
+    }
+    let twice = fault { try WorkdayFeed(years: 2021...2021, events: [event, event]) }
+    #expect(twice?.message.hasSuffix("; one needs a name") == true)
+  }
+
+  @Test func `events of one kind of days have names, and one without a day is a warning`() throws {
+    let days = try [1, 10].map {
+      try FeedEvent("Payday", on: .monthly([.date($0)], moving: .before), name: "payday-\($0)")
+    }
+    #expect(try WorkdayFeed(years: 2021...2021, events: days).calendar.events.count == 24)
+    let night = try FeedEvent("Night", on: .shift("N"))
+    let feed = try WorkdayFeed(years: 2021...2021, events: [FeedEvent("Work"), night])
+    #expect(feed.warnings == feed.warnings.filter { $0.kind == .noDays } && feed.warnings.count == 1)
+    #expect(feed.warnings.first?.description == "the event \"Night\" has no day in the feed")
   }
 }

@@ -6,7 +6,7 @@ import TimeZones
 import WorkdayFeeds
 
 // Prints the days of the feeds of 2007 to 2026 in the style that is given, a line for each month.
-let style = FeedStyle(rawValue: CommandLine.arguments.last ?? "") ?? .safest
+let style = FeedStyle(rawValue: CommandLine.arguments.last ?? "") ?? .events
 let shanghai = try TimeZoneDatabase.system.rules(for: "Asia/Shanghai")
 let nine = try TimeOfDay(hour: 9, minute: 0)
 for year in 2007...2026 {
