@@ -15,7 +15,9 @@ public struct LunarAnniversary: Sendable, Hashable {
 
   /// The anniversaries of a date.
   ///
-  /// - Parameter isCounted: whether they are counted from the date.
+  /// - Parameters:
+  ///   - date: the date.
+  ///   - isCounted: whether they are counted from the date.
   public init(of date: LunisolarDate, isCounted: Bool = false) {
     month = date.lunisolarMonth
     day = date.day
