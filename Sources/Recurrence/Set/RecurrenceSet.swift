@@ -188,7 +188,7 @@ extension RecurrenceSet: CustomStringConvertible {
   ///
   /// For example `2021-01-04 09:00 Asia/Shanghai, FREQ=WEEKLY;BYDAY=MO, 1 excluded`.
   public var description: String {
-    var parts = [start.description] + rules.map(\.rfc5545) + exclusionRules.map { "except " + $0.rfc5545 }
+    var parts = [start.description] + rules.map { $0.rfc5545 } + exclusionRules.map { "except " + $0.rfc5545 }
     if !dates.isEmpty { parts.append("\(dates.count) added") }
     if !exclusionDates.isEmpty { parts.append("\(exclusionDates.count) excluded") }
     return parts.joined(separator: ", ")
