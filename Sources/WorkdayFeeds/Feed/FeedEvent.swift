@@ -138,11 +138,11 @@ public struct FeedEvent: Sendable, Hashable {
   }
 
   private static func check(_ days: Set<MonthlyDay>) throws(Fault) {
-    for case .date(let number) in days where !(1...31).contains(number) && !(-31 ... -1).contains(number) {
+    for case .date(let number) in days where !MonthlyDay.isAllowed(number) {
       throw Fault(.invalidOption, "a day of the month is 1 to 31, or -1 to -31 from its end, not \(number)")
         .inField("monthly")
     }
-    for case .workday(let number) in days where !(1...31).contains(number) && !(-31 ... -1).contains(number) {
+    for case .workday(let number) in days where !MonthlyDay.isAllowed(number) {
       throw Fault(.invalidOption, "a workday of the month is 1 to 31, or -1 to -31 from its end, not \(number)")
         .inField("monthly")
     }
@@ -257,6 +257,11 @@ extension FeedEvent {
     /// It moves to the first workday after it, in the next month if necessary.
     case after
   }
+}
+
+extension FeedEvent.MonthlyDay {
+  /// Whether a number counts days from the beginning of a month or from its end.
+  static func isAllowed(_ number: Int) -> Bool { (1...31).contains(number) || (-31 ... -1).contains(number) }
 }
 
 extension FeedEvent.Days {

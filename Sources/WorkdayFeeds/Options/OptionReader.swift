@@ -247,7 +247,7 @@ enum OptionReader {
       switch (word, number) {
       case ("first-workday", _): days.append(.workday(1))
       case ("last-workday", _): days.append(.workday(-1))
-      case (_, let number?) where (1...31).contains(abs(number)):
+      case (_, let number?) where FeedEvent.MonthlyDay.isAllowed(number):
         days.append(isWorkday ? .workday(number) : .date(number))
       default:
         throw Fault(

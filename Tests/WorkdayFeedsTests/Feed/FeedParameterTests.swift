@@ -94,6 +94,13 @@ import Workdays
         let refused = fault { try FeedEvent("Payday", on: .monthly([monthly], moving: .before)) }
         #expect(refused?.code == .invalidOption && refused?.message.hasPrefix("on: ") == true, "\(monthly)")
       }
+      let option = fault {
+        try makeFeed {
+          $0.calendar.year = "2021"
+          $0.event.monthly = ["\(day)"]
+        }
+      }
+      #expect(option?.code == .invalidOption && option?.message.hasPrefix("monthly: ") == true, "\(day)")
     }
   }
 
