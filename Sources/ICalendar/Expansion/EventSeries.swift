@@ -72,8 +72,7 @@ package struct EventSeries: Sendable, Hashable {
     try checkCounts()
     guard let repetition = master?.details.repetition else { return }
     // A recurrence set throws for a moment that no calendar has, and for a rule by the hour, minute or second.
-    for exclusion in repetition.exclusions { try exclusion.checkCalendar(of: "EXDATE") }
-    for addition in repetition.additions { try addition.start.checkCalendar(of: "RDATE") }
+    try repetition.checkCalendar()
     guard (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily }) else { return }
     _ = try instances(from: .max, through: .max, in: zones)
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 public import Recurrence
 
 /// How an entry recurs: its rules, added dates and excluded dates.
@@ -32,6 +33,14 @@ public struct Repetition: Sendable, Hashable {
   /// Whether there are neither rules nor dates.
   public var isEmpty: Bool {
     rules.isEmpty && exclusionRules.isEmpty && additions.isEmpty && exclusions.isEmpty
+  }
+}
+
+extension Repetition {
+  /// Throws if a date in UTC is outside the years 1 to 9999; the error names the property.
+  package func checkCalendar() throws(Fault) {
+    for exclusion in exclusions { try exclusion.checkCalendar(of: "EXDATE") }
+    for addition in additions { try addition.start.checkCalendar(of: "RDATE") }
   }
 }
 

@@ -113,11 +113,7 @@ public struct VEvent: Sendable, Hashable {
   /// - Throws: `Fault` if the event has no start or one in another form, or if without a span its end is in another time zone
   ///   than its start, or would be after the year 9999.
   public func replacement(for start: ICalendarDate, at span: EventSpan? = nil) throws(Fault) -> VEvent {
-    guard let own = self.span, own.start.hasForm(of: start) else {
-      throw Fault(
-        .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section 3.8.4.4)",
-        property: "RECURRENCE-ID")
-    }
+    let own = try seriesSpan(of: start, for: "RECURRENCE-ID", section: "3.8.4.4")
     var event = self
     event.values.details.repetition = .none
     event.values.details.recurrenceIdentifier = RecurrenceIdentifier(start)
@@ -131,15 +127,19 @@ public struct VEvent: Sendable, Hashable {
   /// - Parameter start: The start of the occurrence, in the form of the series' own start.
   /// - Throws: `Fault` if the event has no start or one in another form.
   public func excluding(_ start: ICalendarDate) throws(Fault) -> VEvent {
-    guard let own = span, own.start.hasForm(of: start) else {
-      throw Fault(
-        .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section 3.8.5.1)",
-        property: "EXDATE")
-    }
+    _ = try seriesSpan(of: start, for: "EXDATE", section: "3.8.5.1")
     try start.checkCalendar(of: "EXDATE")
     var event = self
     event.values.details.repetition.exclusions.append(start)
     return event
+  }
+
+  /// The series' own span; throws unless it begins in the form of one of its starts.
+  private func seriesSpan(of start: ICalendarDate, for property: String, section: String) throws(Fault) -> EventSpan {
+    if let span, span.start.hasForm(of: start) { return span }
+    throw Fault(
+      .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section \(section))",
+      property: property)
   }
 
   /// The event with other categories.

@@ -33,8 +33,7 @@ extension CommonProperties {
     try created?.checkCalendar(of: "CREATED")
     try lastModified?.checkCalendar(of: "LAST-MODIFIED")
     try recurrenceIdentifier?.moment.checkCalendar(of: "RECURRENCE-ID")
-    for exclusion in repetition.exclusions { try exclusion.checkCalendar(of: "EXDATE") }
-    for addition in repetition.additions { try addition.start.checkCalendar(of: "RDATE") }
+    try repetition.checkCalendar()
   }
 }
 

@@ -12,10 +12,6 @@ extension DayOverrides: Codable {
     case purpose, days, notices
   }
 
-  private enum DayKeys: String, CodingKey {
-    case name, date, isOffDay, source
-  }
-
   /// Decodes overrides; `notices`, and the `source` of a day, may be missing.
   ///
   /// - Throws: `DecodingError`, whose underlying error is the `Fault` of a date that is listed twice, or of a day of leave
@@ -27,7 +23,7 @@ extension DayOverrides: Codable {
     var list = try container.nestedUnkeyedContainer(forKey: .days)
     var days: [Day] = []
     while !list.isAtEnd {
-      let entry = try list.nestedContainer(keyedBy: DayKeys.self)
+      let entry = try list.nestedContainer(keyedBy: ListedDayKeys.self)
       let name = try entry.decode(String.self, forKey: .name)
       days.append(
         Day(
@@ -44,10 +40,8 @@ extension DayOverrides: Codable {
     try container.encode(purpose, forKey: .purpose)
     var list = container.nestedUnkeyedContainer(forKey: .days)
     for day in days {
-      var entry = list.nestedContainer(keyedBy: DayKeys.self)
-      try entry.encode(day.ruling.name, forKey: .name)
-      try entry.encode(day.date, forKey: .date)
-      try entry.encode(day.ruling.isDayOff, forKey: .isOffDay)
+      var entry = list.nestedContainer(keyedBy: ListedDayKeys.self)
+      try entry.encode(day.date, day.ruling)
       if !day.source.isEmpty { try entry.encode(day.source, forKey: .source) }
     }
     if !notices.isEmpty { try container.encode(notices, forKey: .notices) }

@@ -54,13 +54,23 @@ extension HolidayYear {
 // Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
 
+/// The fields of a day in the holiday-cn project's format, and where a company's day comes from.
+enum ListedDayKeys: String, CodingKey {
+  case name, date, isOffDay, source
+}
+
+extension KeyedEncodingContainer<ListedDayKeys> {
+  /// Encodes a day and its ruling.
+  mutating func encode(_ date: CivilDate, _ ruling: HolidayCalendar.Ruling) throws {
+    try encode(ruling.name, forKey: .name)
+    try encode(date, forKey: .date)
+    try encode(ruling.isDayOff, forKey: .isOffDay)
+  }
+}
+
 extension HolidayYear: Codable {
   private enum CodingKeys: String, CodingKey {
     case year, papers, days, version, confirmed
-  }
-
-  private enum DayKeys: String, CodingKey {
-    case name, date, isOffDay
   }
 
   /// Decodes a year in the holiday-cn project's format, with every field checked as by `init(holidayCN:)`.
@@ -80,10 +90,8 @@ extension HolidayYear: Codable {
     try container.encode(notices.compactMap(\.address), forKey: .papers)
     var list = container.nestedUnkeyedContainer(forKey: .days)
     for day in days {
-      var entry = list.nestedContainer(keyedBy: DayKeys.self)
-      try entry.encode(day.ruling.name, forKey: .name)
-      try entry.encode(day.date, forKey: .date)
-      try entry.encode(day.ruling.isDayOff, forKey: .isOffDay)
+      var entry = list.nestedContainer(keyedBy: ListedDayKeys.self)
+      try entry.encode(day.date, day.ruling)
     }
     if !isConfirmed { try container.encode(false, forKey: .confirmed) }
     try container.encode(version, forKey: .version)
