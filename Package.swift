@@ -26,7 +26,7 @@ let qrencodePackage: String? = nil
 let yamlPackage: String? = nil
 #endif
 
-// Users of the libraries can set `traits: []` to fetch only what the commands need, and to do without libical.
+// The libraries need no trait. workday-ics needs `--traits Libical`, and everything, with the tests, `--traits Libical,Online`.
 let online = TargetDependencyCondition.when(traits: ["Online"])
 let libical = TargetDependencyCondition.when(traits: ["Libical"])
 
@@ -57,7 +57,6 @@ let package = Package(
     .trait(
       name: "Libical",
       description: "libical prints calendars and checks what is read; the commands need it, the libraries do not."),
-    .default(enabledTraits: ["Libical", "Online"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -317,3 +316,10 @@ if Context.environment["WORKDAY_ICS_FUZZ"] != nil {
 }
 
 for target in package.targets where target.type != .system { target.swiftSettings = strict }
+
+// A debug build whose sources are optimized, with all their checks: it takes a little longer, and its tests half the time.
+if Context.environment["WORKDAY_ICS_OPTIMIZED"] != nil {
+  for target in package.targets where target.type != .system && target.type != .test {
+    target.swiftSettings = strict + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
+  }
+}

@@ -5,7 +5,7 @@ import Platform
 package import Workdays
 
 #if !Libical
-#error("what the commands write is printed and checked by libical: enable the trait Libical")
+#error("the commands are printed and checked by libical: swift build --traits Libical,Online")
 #endif
 
 /// What `--version` prints.

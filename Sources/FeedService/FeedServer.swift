@@ -7,6 +7,10 @@ import NIOCore
 import NIOPosix
 package import TimeZones
 
+#if !Online
+#error("the server needs other packages: swift build --traits Libical,Online")
+#endif
+
 /// An HTTP server for feeds and the subscribe page.
 ///
 /// ```swift

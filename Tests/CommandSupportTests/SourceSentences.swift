@@ -14,7 +14,8 @@ struct SourceSentences {
     self.source = Array(source.utf8)
     var end: Int?
     while position < self.source.count {
-      if starts("//") {
+      // What the compiler says is not printed by a program.
+      if starts("//") || starts("#error") {
         while position < self.source.count, !isNext("\n") { position += 1 }
       } else if starts("#\"") {
         position += 2

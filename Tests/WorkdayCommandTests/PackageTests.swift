@@ -29,6 +29,20 @@ import Testing
     return targets
   }
 
+  @Test func `what is built and released has a pinned version of each package, as new as the manifest wants`() throws {
+    let pins = try readText(".packaging/Package.resolved").matches(
+      of: /"location" : "([^"]+?)(?:\.git)?",[^{]*\{\s*"revision" : "[0-9a-f]{40}",\s*"version" : "([0-9.]+)"/)
+    let versions = Dictionary(pins.map { ($0.1, $0.2) }) { one, _ in one }
+    #expect(versions.count == pins.count && pins.count >= 7)
+    let wanted = try readText("Package.swift").matches(of: /\.package\(url: "([^"]+)", from: "([0-9.]+)"\)/)
+    #expect(wanted.count == 3)
+    for package in wanted {
+      let pinned = try #require(versions[package.1], "\(package.1)")
+      func parts(_ version: Substring) -> [Int] { version.split(separator: ".").compactMap { Int($0) } }
+      #expect(!parts(pinned).lexicographicallyPrecedes(parts(package.2)) && parts(pinned)[0] == parts(package.2)[0])
+    }
+  }
+
   /// All targets that a target needs, directly or indirectly.
   private static func reach(of name: String, in targets: [String: Target]) -> Set<String> {
     var reach: Set<String> = []

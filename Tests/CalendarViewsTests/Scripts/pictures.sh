@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../../.."
 folder=${1:-Fixtures/pictures}
 scheme=${2:-light}
-swift build --product workday-ics
+swift build --traits Libical,Online --product workday-ics
 command="$(swift build --show-bin-path)/workday-ics"
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 mkdir -p "$folder"

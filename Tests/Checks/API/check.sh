@@ -26,7 +26,7 @@ fi
 # The baseline's API is kept for each compiler; its build is not.
 kept=.build/api/$(swift --version 2>/dev/null | cksum | cut -d ' ' -f 1)
 diagnose() {
-  swift package diagnose-api-breaking-changes "$baseline" --baseline-dir "$kept" --breakage-allowlist-path \
+  swift package diagnose-api-breaking-changes "$baseline" --traits Libical,Online --baseline-dir "$kept" --breakage-allowlist-path \
     Tests/Checks/API/allowed.txt --products "${products[@]}" >.build/api.log 2>&1
 }
 if [ ! -e "$kept/$baseline/complete" ]; then

@@ -8,8 +8,15 @@ import PackageDescription
 let package = Package(
   name: "consumer",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "workday-ics", path: "../../..", traits: [])],
+  dependencies: [.package(name: "workday-ics", path: "../../..")],
   targets: [
+    // All libraries.
+    .executableTarget(
+      name: "adopter",
+      dependencies: [
+        "CalendarEventKit", "CalendarFoundation", "CalendarViews", "ICalendar", "LunisolarCalendar", "Recurrence",
+        "WorkdayFeeds", "Workdays",
+      ].map { .product(name: $0, package: "workday-ics") }),
     .executableTarget(name: "consumer", dependencies: [.product(name: "Recurrence", package: "workday-ics")]),
     .executableTarget(
       name: "lister", dependencies: [.product(name: "ICalendar", package: "workday-ics")],

@@ -13,7 +13,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "eventkit-check",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(name: "workday-ics", path: "../../..", traits: [])],
+  dependencies: [.package(name: "workday-ics", path: "../../..")],
   targets: [
     .target(name: "EventKit"),
     .target(

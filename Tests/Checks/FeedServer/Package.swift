@@ -9,7 +9,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(name: "workday-ics", path: "../../..", traits: []),
+    .package(name: "workday-ics", path: "../../.."),
   ],
   targets: [
     .executableTarget(

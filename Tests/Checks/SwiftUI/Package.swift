@@ -7,7 +7,7 @@ import PackageDescription
 let package = Package(
   name: "swiftui-check",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(name: "workday-ics", path: "../../..", traits: [])],
+  dependencies: [.package(name: "workday-ics", path: "../../..")],
   targets: [
     .target(name: "SwiftUI"),
     .executableTarget(

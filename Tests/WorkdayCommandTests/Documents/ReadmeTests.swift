@@ -34,7 +34,7 @@ import Testing
     }
     #expect(marked.count == 2)
     #expect(marked[0].hasSuffix("swift run --traits Libical workday-ics --year 2021 --time 09:00 > work.ics"))
-    #expect(marked[1].hasSuffix("swift test"))
+    #expect(marked[1].hasSuffix("swift test --traits Libical,Online"))
     #expect(readme.blocks("sh") == marked)
   }
 
