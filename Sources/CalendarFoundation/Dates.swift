@@ -22,8 +22,8 @@ extension Date {
 
   /// Creates the date of a calendar's date; a whole day is its start.
   ///
-  /// A TZID is looked up like those of an `Agenda`, which also knows the definitions of a calendar: Windows names are
-  /// translated, and case and separators need not match.
+  /// A TZID is looked up like those of an `Agenda`: Windows names are translated, and case and separators need not match. A
+  /// calendar's own definitions are known to its `Agenda` alone: where there are some, take `EventInstance.date`.
   ///
   /// - Parameters:
   ///   - date: The date.
@@ -56,6 +56,17 @@ extension Instant {
   }
 }
 
+extension Range<Instant> {
+  /// The whole seconds in a range of dates, which `within(_:)`, `count(in:)` and `instances(overlapping:)` take.
+  public init(_ dates: Range<Date>) {
+    func second(_ date: Date) -> Instant {
+      let floor = Instant(date)
+      return Date(floor) < date && floor < .distantFuture ? floor + 1 : floor
+    }
+    self = second(dates.lowerBound)..<second(dates.upperBound)
+  }
+}
+
 extension CivilDateTime {
   /// Creates the wall time that clocks in a zone show at a date; fractions of a second are dropped.
   ///
@@ -66,9 +77,9 @@ extension CivilDateTime {
 
   /// Creates a wall time from components; an hour, minute or second that is missing is 0.
   ///
-  /// The calendar and time zone of the components are ignored.
+  /// The time zone of the components is ignored.
   ///
-  /// - Throws: `Fault` if the year, month or day is missing, or there is no such date or time.
+  /// - Throws: `Fault` if the year, month or day is missing, their calendar is not Gregorian, or there is no such date or time.
   public init(_ components: DateComponents) throws(Fault) {
     self.init(
       try CivilDate(components),
@@ -95,9 +106,15 @@ extension CivilDate {
 
   /// Creates a day from components, of which the year, month and day are used.
   ///
-  /// - Throws: `Fault` if one of them is missing, or there is no such day.
+  /// - Throws: `Fault` if one of them is missing, their calendar is not Gregorian, or there is no such day.
   public init(_ components: DateComponents) throws(Fault) {
-    try self.init(year: components.year ?? 0, month: components.month ?? 0, day: components.day ?? 0)
+    if let calendar = components.calendar, calendar.identifier != .gregorian, calendar.identifier != .iso8601 {
+      throw Fault(.malformedText, "the components are those of another calendar than the Gregorian")
+    }
+    guard let year = components.year, let month = components.month, let day = components.day else {
+      throw Fault(.malformedText, "the components need a year, a month and a day")
+    }
+    try self.init(year: year, month: month, day: day)
   }
 
   /// The year, month and day.
@@ -148,7 +165,9 @@ extension EventInstance {
 extension RecurrenceRule {
   /// The dates of the rule from a start on, on the clocks of a zone.
   ///
-  /// The rule works on wall times, so that 09:00 stays 09:00 where clocks change. Fractions of a second are dropped.
+  /// The start is DTSTART, from which the rule counts its intervals and occurrences; those of a range, or after a date, are
+  /// asked of a `RecurrenceSet`. The rule works on wall times, so that 09:00 stays 09:00 where clocks change. Fractions of a
+  /// second are dropped.
   ///
   /// - Throws: `Fault` if the system does not have the zone's rules, or the start is outside the years 1 to 9999.
   public func occurrences(

@@ -11,7 +11,8 @@ extension Calendar.RecurrenceRule {
   ///
   /// Foundation finds wrong dates for numbered weekdays in a calendar whose week does not begin on Sunday
   /// (swift-foundation issue 1387), so the calendar of such a rule begins its weeks on Sunday; the rule's own first day of
-  /// the week has no effect there. Times that clocks skip are left out by Foundation and read as later ones here.
+  /// the week has no effect there. A rule without SKIP becomes one with the policy `strict`, which also leaves out times that
+  /// clocks skip; here they are read as later ones.
   ///
   /// - Throws: `Fault` with the code `unsupported` for a rule that repeats by the second or in a lunisolar calendar, or
   ///   another one if the system does not have the zone's rules.
@@ -59,8 +60,8 @@ extension Calendar.RecurrenceRule {
     let hasNumbers = rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    calendar.firstWeekday = hasNumbers ? 1 : rule.firstDayOfTheWeek.eventKitRawValue
-    calendar.minimumDaysInFirstWeek = 4
+    if rule.countsWeeks { calendar.firstWeekday = hasNumbers ? 1 : rule.firstDayOfTheWeek.eventKitRawValue }
+    if !rule.weeksOfTheYear.isEmpty { calendar.minimumDaysInFirstWeek = 4 }
     self.init(calendar: calendar, frequency: frequency, interval: rule.interval)
     matchingPolicy =
       switch rule.skip {
@@ -93,8 +94,13 @@ extension Calendar.RecurrenceRule {
 extension RecurrenceRule {
   /// Creates a rule from Foundation's.
   ///
-  /// - Throws: `Fault` if the rule's calendar is not Gregorian or counts weeks in another way than
-  ///   ISO 8601, or if RFC 5545 forbids something in the rule.
+  /// The policy for dates that do not exist becomes SKIP where there may be such dates, and a calendar's first weekday WKST
+  /// where weeks are counted; otherwise they make no difference and are left out. The policy `strict` also leaves out times
+  /// that clocks skip, which are read as later ones here.
+  ///
+  /// - Throws: `Fault` with the code `unsupported` if the rule's calendar is not Gregorian, if the rule names weeks and the
+  ///   calendar does not count them by ISO 8601, or if a policy is `nextTime` or `last`, which RFC 5545 has not; or another
+  ///   one if RFC 5545 forbids something in the rule.
   public init(_ rule: Calendar.RecurrenceRule) throws(Fault) {
     let calendar = rule.calendar
     guard calendar.identifier == .gregorian || calendar.identifier == .iso8601 else {
@@ -104,6 +110,12 @@ extension RecurrenceRule {
       throw Fault.unsupported(
         "BYWEEKNO",
         "BYWEEKNO counts the week with the fourth day of the year as the first; the rule's calendar does not")
+    }
+    guard rule.matchingPolicy != .nextTime, rule.repeatedTimePolicy == .first else {
+      throw Fault.unsupported(
+        "RRULE",
+        "a date that does not exist can be moved by SKIP, and a time that occurs twice is the first; the rule's policies "
+          + "are others")
     }
     guard !rule.months.contains(where: \.isLeap) else {
       throw Fault.unsupported("BYMONTH", "the Gregorian calendar has no leap months")
@@ -119,7 +131,6 @@ extension RecurrenceRule {
       }
     var components = Components(frequency: frequency)
     components.interval = rule.interval
-    components.firstDayOfTheWeek = Weekday(eventKit: calendar.firstWeekday) ?? .monday
     components.daysOfTheWeek = rule.weekdays.map { weekday in
       switch weekday {
       case .every(let day): .every(Weekday(day))
@@ -145,6 +156,9 @@ extension RecurrenceRule {
     } else if let date = rule.end.date {
       components.end = End(end: date)
     }
+    let plain = try RecurrenceRule(components)
+    if plain.effectiveSkip() == (.omit, .omit) { components.skip = .omit }
+    if plain.countsWeeks { components.firstDayOfTheWeek = Weekday(eventKit: calendar.firstWeekday) ?? .monday }
     try self.init(components)
   }
 }

@@ -3,6 +3,7 @@
 public import CivilCalendar
 public import Foundation
 public import ICalendar
+public import Recurrence
 public import TimeZones
 
 extension TimeZoneRules {
@@ -89,5 +90,32 @@ extension CivilDate {
   /// - Throws: `Fault` outside the years 1 to 9999, or if the system does not have the zone's rules.
   public init(_ date: Date, in timeZone: TimeZone) throws(Fault) {
     try self.init(date, in: TimeZoneRules(timeZone))
+  }
+}
+
+extension Agenda {
+  /// Creates an agenda for a person in a zone; see `init(_:in:zones:through:)` for `TimeZoneRules`.
+  ///
+  /// - Throws: `Fault` if the system does not have the zone's rules.
+  public init(
+    _ calendars: [VCalendar] = [], in timeZone: TimeZone, zones database: TimeZoneDatabase = .system,
+    through lastYear: Int = 9999
+  ) throws(Fault) {
+    self.init(calendars, in: try TimeZoneRules(timeZone), zones: database, through: lastYear)
+  }
+}
+
+extension RecurrenceSet.Start {
+  /// The wall time that clocks in a zone show at a date, in that zone; fractions of a second are dropped.
+  ///
+  /// ```swift
+  /// let set = try RecurrenceSet(start: RecurrenceSet.Start(first, in: .current), rules: [rule])
+  /// for instance in set.within(Range(today..<nextWeek)) { print(instance.date!) }
+  /// ```
+  ///
+  /// - Throws: `Fault` outside the years 1 to 9999, or if the system does not have the zone's rules.
+  public init(_ date: Date, in timeZone: TimeZone) throws(Fault) {
+    let rules = try TimeZoneRules(timeZone)
+    self = .zoned(try CivilDateTime(date, in: rules), rules)
   }
 }

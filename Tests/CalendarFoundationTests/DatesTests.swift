@@ -23,13 +23,42 @@ import TimeZones
     #expect(wallTime.dateComponents == DateComponents(year: 2021, month: 7, day: 4, hour: 9, minute: 30, second: 0))
     #expect(try CivilDate(DateComponents(year: 2021, month: 7, day: 4)) == wallTime.date)
     #expect(try CivilDateTime(DateComponents(year: 2021, month: 7, day: 4)) == CivilDateTime(wallTime.date))
-    #expect(throws: Fault.self) { try CivilDate(DateComponents(year: 2021, month: 7)) }
+    for components in [
+      DateComponents(year: 2021, month: 7), DateComponents(month: 7, day: 4),
+      DateComponents(calendar: Calendar(identifier: .buddhist), year: 2564, month: 7, day: 4),
+    ] {
+      #expect(throws: Fault.self) { try CivilDate(components) }
+      #expect(throws: Fault.self) { try CivilDateTime(components) }
+    }
+    let iso = DateComponents(calendar: Calendar(identifier: .iso8601), year: 2021, month: 7, day: 4)
+    #expect(try CivilDate(iso) == wallTime.date)
     #expect(throws: Fault.self) { try CivilDateTime(.distantFuture.addingTimeInterval(1e15), in: rules) }
     #expect(throws: Fault.self) { try CivilDateTime(Date(timeIntervalSince1970: -.infinity), in: rules) }
   }
 
   @Test func `dates before 1970 are rounded down`() throws {
     #expect(try CivilDateTime(Date(timeIntervalSince1970: -0.5), in: .utc).iso8601 == "1969-12-31T23:59:59")
+  }
+
+  @Test func `a range of dates has the whole seconds in it`() throws {
+    let zone = try #require(newYork)
+    let start = try Date("2021-02-01T07:30:00Z", strategy: .iso8601)
+    let set = try RecurrenceSet(
+      start: RecurrenceSet.Start(start + 0.25, in: zone), rules: [RecurrenceRule(rfc5545: "FREQ=DAILY")])
+    #expect(set.start == .zoned(try CivilDateTime(iso8601: "2021-02-01T02:30"), try TimeZoneRules(zone)))
+    for (from, to, expected) in [
+      (0.0, 86_400.0, [0.0]), (0.5, 86_400, []), (0.5, 86_400.5, [86_400]), (-0.5, 0.5, [0]), (-0.5, 0, []),
+    ] {
+      let range = Range<Instant>(start + from..<start + to)
+      #expect(set.within(range).map { $0.date?.timeIntervalSince(start) } == expected, "\(from) \(to)")
+    }
+    let all = Range<Instant>(.distantPast..<Date.distantFuture)
+    #expect(all.contains(Instant(start)))
+    let calendar = try VCalendar(
+      productIdentifier: "x",
+      events: [VEvent(uid: "1", stamp: Instant(start), summary: "A", start: .floating(CivilDateTime(start, in: zone)))])
+    let agenda = try Agenda([calendar], in: zone)
+    #expect(agenda.instances(overlapping: Range(start..<start + 1)).map(\.start).count == 1)
   }
 
   @Test func `a day begins after midnight where clocks skip it`() throws {

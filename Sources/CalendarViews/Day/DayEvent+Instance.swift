@@ -55,7 +55,10 @@ extension DayEvent {
 
 extension DayLayout<String> {
   /// Computes the layout of a day's events, as `init(_:minimumLength:step:)` of their items.
+  ///
+  /// Where several events have the same identifier, the second has `#2` behind it, and so on, in the order given. To find the
+  /// event of a placement again, give each an identifier of its own.
   public init(_ events: [DayEvent], minimumLength: Int = 15, step: Int = 1) {
-    self.init(events.flatMap(\.items), minimumLength: minimumLength, step: step)
+    self.init(events.numbered.flatMap(\.items), minimumLength: minimumLength, step: step)
   }
 }

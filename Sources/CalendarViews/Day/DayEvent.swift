@@ -48,11 +48,30 @@ public struct DayEvent: Sendable, Hashable {
     self.init(id, title, place, source, [DayLayout<String>.Item(allDay: id)])
   }
 
+  /// The same event with another identifier.
+  fileprivate func with(id: String) -> DayEvent {
+    DayEvent(id, title, place, source, items.map { $0.with(id: id) })
+  }
+
   private init(_ id: String, _ title: String, _ place: String?, _ source: String?, _ items: [DayLayout<String>.Item]) {
     self.id = id
     self.title = title
     self.place = place
     self.source = source
     self.items = items
+  }
+}
+
+extension Sequence<DayEvent> {
+  /// The events, each with an identifier of its own: the second with the same one has `#2` behind it, and so on.
+  ///
+  /// Instances of one event have the same UID, and so have copies of it in the calendars of two people.
+  var numbered: [DayEvent] {
+    var counts: [String: Int] = [:]
+    return map { event in
+      counts[event.id, default: 0] += 1
+      let count = counts[event.id, default: 1]
+      return count == 1 ? event : event.with(id: "\(event.id)#\(count)")
+    }
   }
 }

@@ -136,6 +136,15 @@ extension DayLayout {
       span = .allDay
     }
 
+    /// The same item of an event with another identifier.
+    func with(id: ID) -> Item { Item(id: id, span: span, fold: fold) }
+
+    private init(id: ID, span: EventSpan, fold: Int) {
+      self.id = id
+      self.span = span
+      self.fold = fold
+    }
+
     enum DrawnSpan {
       case allDay
       case outside

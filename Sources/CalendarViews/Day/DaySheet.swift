@@ -9,7 +9,7 @@ public struct DaySheet: Sendable {
   public let date: CivilDate
   /// The locale of the title.
   public let locale: ViewLocale
-  /// The events by id; of several with the same id, the first.
+  /// The events by identifier; where several have the same one, the second has `#2` behind it, and so on.
   public let events: [String: DayEvent]
   /// The kind of day, or nil if it is not shown.
   public let marking: DayMarking?
@@ -22,6 +22,7 @@ public struct DaySheet: Sendable {
     self.date = date
     self.locale = locale
     self.marking = marking
+    let events = events.numbered
     self.events = Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     sources = Set(self.events.values.compactMap(\.source)).sorted()
     items = events.flatMap(\.items)

@@ -184,7 +184,7 @@ extension EventInstance {
     if isBare {
       span = try EventSpan(start)
     } else if end.wallTime.wallSeconds - start.wallTime.wallSeconds == length || start.isDate {
-      span = try EventSpan(start, end: .moment(end))
+      span = try EventSpan(inFile: start, end: .moment(end))
     } else {
       span = try EventSpan(start, lasting: .seconds(Int(clamping: length)))
     }

@@ -17,10 +17,13 @@ public struct Property: Sendable, Hashable {
 
   /// Creates a property from the text of its value, which must be escaped if its type requires it.
   ///
-  /// - Throws: `Fault` when the name is not letters, digits and hyphens, or the value has a control
+  /// - Throws: `Fault` when the name is not letters, digits and hyphens, or is BEGIN or END, or the value has a control
   ///   character other than a tab.
   public init(_ name: String, parameters: [Parameter] = [], value: String) throws(Fault) {
     let name = try ContentName.checked(name, "a property name")
+    guard name != "BEGIN", name != "END" else {
+      throw Fault(.invalidValue, "\(name) is no property; it begins or ends a component", property: name)
+    }
     if let control = firstControl(in: value.utf8, allowingLineFeed: false) {
       throw Fault(
         .controlCharacter, "\(name) has the control character \(control), which RFC 5545 forbids", property: name)

@@ -43,27 +43,42 @@ public struct Attendee: Sendable, Hashable {
     case inProcess = "IN-PROCESS"
   }
 
+  /// What kind of attendee it is, CUTYPE.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A person.
+    case individual = "INDIVIDUAL"
+    /// A group of people.
+    case group = "GROUP"
+    /// A thing, such as a projector.
+    case resource = "RESOURCE"
+    /// A room.
+    case room = "ROOM"
+    /// Something else; also any kind that RFC 5545 does not know.
+    case unknown = "UNKNOWN"
+  }
+
   /// The property with all its parameters.
-  public let property: Property
+  public private(set) var property: Property
 
   /// Creates an attendee.
   ///
   /// - Parameters:
   ///   - address: an address with its scheme, such as `mailto:li@example.com`.
   ///   - name: the name that is shown, CN.
+  ///   - kind: whether it is a person, a room or something else.
   ///   - role: what the attendee is there for.
   ///   - status: what the attendee has answered.
   ///   - asksForReply: whether an answer is wanted, RSVP.
   /// - Throws: `Fault` if the address has no scheme, or a text has a control character.
   public init(
-    _ address: String, name: String? = nil, role: Role = .required, status: ParticipationStatus = .needsAction,
-    asksForReply: Bool = false
+    _ address: String, name: String? = nil, kind: Kind = .individual, role: Role = .required,
+    status: ParticipationStatus = .needsAction, asksForReply: Bool = false
   ) throws(Fault) {
-    var parameters = try calendarUser(named: name)
-    if role != .required { parameters.append(Parameter(unchecked: "ROLE", values: [role.rawValue])) }
-    if status != .needsAction { parameters.append(Parameter(unchecked: "PARTSTAT", values: [status.rawValue])) }
-    if asksForReply { parameters.append(Parameter(unchecked: "RSVP", values: ["TRUE"])) }
-    property = try Property("ATTENDEE", parameters: parameters, value: checked(address: address))
+    property = try Property("ATTENDEE", parameters: calendarUser(named: name), value: checked(address: address))
+    self.kind = kind
+    self.role = role
+    self.status = status
+    self.asksForReply = asksForReply
   }
 
   /// Takes a property with all its parameters; nil if it is not called ATTENDEE.
@@ -76,12 +91,26 @@ public struct Attendee: Sendable, Hashable {
   public var address: String { property.value }
   /// The name that is shown, or nil.
   public var name: String? { property.parameter("CN")?.value }
+  /// What kind of attendee it is.
+  public var kind: Kind {
+    get { property.parameter("CUTYPE") == nil ? .individual : property.choice("CUTYPE") ?? .unknown }
+    set { if newValue != kind { property.choose(newValue == .individual ? nil : newValue.rawValue, "CUTYPE") } }
+  }
   /// What the attendee is there for.
-  public var role: Role { property.choice("ROLE") ?? .required }
+  public var role: Role {
+    get { property.choice("ROLE") ?? .required }
+    set { if newValue != role { property.choose(newValue == .required ? nil : newValue.rawValue, "ROLE") } }
+  }
   /// What the attendee has answered.
-  public var status: ParticipationStatus { property.choice("PARTSTAT") ?? .needsAction }
+  public var status: ParticipationStatus {
+    get { property.choice("PARTSTAT") ?? .needsAction }
+    set { if newValue != status { property.choose(newValue == .needsAction ? nil : newValue.rawValue, "PARTSTAT") } }
+  }
   /// Whether an answer is wanted.
-  public var asksForReply: Bool { property.parameter("RSVP")?.value.uppercased() == "TRUE" }
+  public var asksForReply: Bool {
+    get { property.parameter("RSVP")?.value.uppercased() == "TRUE" }
+    set { if newValue != asksForReply { property.choose(newValue ? "TRUE" : nil, "RSVP") } }
+  }
 }
 
 /// Who has called a meeting or published an entry, ORGANIZER.
@@ -116,6 +145,15 @@ public struct Organizer: Sendable, Hashable {
 extension Property {
   fileprivate func choice<Value: RawRepresentable<String>>(_ parameter: String) -> Value? {
     self.parameter(parameter).flatMap { Value(rawValue: $0.value.uppercased()) }
+  }
+
+  /// Sets a parameter to a word, in its place or as the last; nil removes it.
+  fileprivate mutating func choose(_ word: String?, _ parameter: String) {
+    var parameters = parameters
+    let index = parameters.firstIndex { $0.name == parameter } ?? parameters.count
+    parameters.removeAll { $0.name == parameter }
+    if let word { parameters.insert(Parameter(unchecked: parameter, values: [word]), at: index) }
+    self = Property(unchecked: name, parameters: parameters, value: value)
   }
 }
 

@@ -42,7 +42,10 @@ public struct CommonProperties: Sendable, Hashable {
   public var recurrenceIdentifier: RecurrenceIdentifier?
   /// The parameters of the properties above that have no field, by the name of the property.
   public package(set) var extraParameters: [String: [Parameter]] = [:]
-  /// All other properties, in the order of the file.
+  /// All other properties, in the order of the file, such as COLOR.
+  ///
+  /// A property that has a field of its own, such as URL or EXDATE, belongs there: in this list it would be written, but
+  /// counts as a repetition without effect.
   public var otherProperties: [Property] = []
 
   /// Creates the properties.

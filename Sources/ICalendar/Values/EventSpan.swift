@@ -18,10 +18,27 @@ public struct EventSpan: Sendable, Hashable {
 
   /// Creates a span from its start and its end.
   ///
-  /// - Throws: `Fault` if the end is not of the start's type, or is before it (as far as can be checked
-  ///   without the rules of time zones), if the duration is negative, if a whole day lasts hours, or if an instant is
-  ///   outside the years 1 to 9999.
+  /// - Throws: `Fault` if the end is not of the start's type, is before it (as far as can be checked without the rules of
+  ///   time zones) or, of whole days, is the start, if one of the two is floating and the other is not, if the duration is
+  ///   negative, if a whole day lasts hours, or if an instant is outside the years 1 to 9999.
   public init(_ start: ICalendarDate, end: End = .none) throws(Fault) {
+    try self.init(inFile: start, end: end)
+    guard case .moment(let moment) = end else { return }
+    guard moment.isFloating == start.isFloating else {
+      throw Fault(
+        .contradiction,
+        "of the start \(start.rfc5545) and the end \(moment.rfc5545), one is floating and the other is not "
+          + "(RFC 5545, section 3.8.2.2)", property: "DTEND")
+    }
+    guard !start.isDate || moment != start else {
+      throw Fault(
+        .contradiction, "the end \(moment.rfc5545) of whole days is the start; it is the day after the last",
+        property: "DTEND")
+    }
+  }
+
+  /// Creates a span with whatever a file may have of which it is clear what it means.
+  package init(inFile start: ICalendarDate, end: End) throws(Fault) {
     try start.checkCalendar(of: "DTSTART")
     switch end {
     case .none: break
@@ -80,7 +97,7 @@ extension EventSpan {
   ///
   /// - Throws: `Fault` if the end is in another form than the start, or would be after the year 9999.
   func beginning(at start: ICalendarDate) throws(Fault) -> EventSpan {
-    guard case .moment(let end) = end else { return try EventSpan(start, end: end) }
+    guard case .moment(let end) = end else { return try EventSpan(inFile: start, end: end) }
     guard end.hasForm(of: self.start) else {
       throw Fault(
         .contradiction, "the end \(end.rfc5545) is in another time zone than the start, so the new end has to be given",
@@ -88,7 +105,7 @@ extension EventSpan {
     }
     let length = end.wallTime.wallSeconds - self.start.wallTime.wallSeconds
     let time = try CivilDateTime(wallSeconds: start.wallTime.wallSeconds + length)
-    return try EventSpan(start, end: end.at(time).map(End.moment) ?? .none)
+    return try EventSpan(inFile: start, end: end.at(time).map(End.moment) ?? .none)
   }
 
   /// How the end is specified.

@@ -44,6 +44,11 @@ public enum ICalendarDate: Sendable, Hashable {
     if case .date = self { true } else { false }
   }
 
+  /// Whether it is a wall time without a time zone.
+  var isFloating: Bool {
+    if case .floating = self { true } else { false }
+  }
+
   /// The text of the value in RFC 5545's form, without parameters; its date and time are `wallTime`.
   public var rfc5545: String {
     switch self {

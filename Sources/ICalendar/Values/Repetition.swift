@@ -44,6 +44,61 @@ extension Repetition {
   }
 }
 
+extension Repetition {
+  /// Whether a series has an occurrence at a start in the form of its own.
+  ///
+  /// The end of a rule in UTC is passed over, since it needs the rules of a zone.
+  func hasOccurrence(at start: ICalendarDate, from own: ICalendarDate) -> Bool {
+    guard !isEmpty, !exclusions.contains(start) else { return false }
+    return start == own || additions.contains { $0.start == start }
+      || rules.contains { rule in
+        var rule = rule
+        if case .until(.utc) = rule.end { rule = (try? rule.ending(.never)) ?? rule }
+        return rule.occurrences(from: own.wallTime).contains(start.wallTime)
+      }
+  }
+
+  /// The same rules and dates for a series that begins at another date and time.
+  func moved(from old: ICalendarDate, to new: ICalendarDate) throws(Fault) -> Repetition {
+    let seconds = new.wallTime.wallSeconds - old.wallTime.wallSeconds
+    func moved(_ time: CivilDateTime) throws(Fault) -> CivilDateTime {
+      try CivilDateTime(wallSeconds: time.wallSeconds + seconds)
+    }
+    func moved(_ date: ICalendarDate, _ property: String) throws(Fault) -> ICalendarDate {
+      guard date.hasForm(of: old), let there = new.at(try moved(date.wallTime)) else {
+        throw Fault(
+          .contradiction,
+          "\(property) \(date.rfc5545) is not in the form of the series' start, so it cannot move with it",
+          property: property)
+      }
+      return there
+    }
+    var other = self
+    for (index, rule) in rules.enumerated() {
+      guard case .until(let end) = rule.end else { continue }
+      guard new.hasForm(of: old) else {
+        throw Fault(
+          .contradiction, "a rule of the series has an end, which has to be given in the form of the new start",
+          property: "RRULE")
+      }
+      let until: RecurrenceRule.Until =
+        switch end {
+        case .date(let date): .date(try moved(CivilDateTime(date)).date)
+        case .local(let time): .local(try moved(time))
+        case .utc(let instant): .utc(instant + seconds)
+        }
+      other.rules[index] = try rule.ending(.until(until))
+    }
+    other.exclusions = try exclusions.map { date throws(Fault) in try moved(date, "EXDATE") }
+    other.additions = try additions.map { addition throws(Fault) in
+      let start = try moved(addition.start, "RDATE")
+      guard case .period(let span) = addition else { return .moment(start) }
+      return .period(try span.beginning(at: start))
+    }
+    return other
+  }
+}
+
 /// A value of RDATE: a date of the start's type, or a period with its own end.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.5.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5.2)

@@ -14,10 +14,11 @@ public struct TextValue: Sendable, Hashable {
   /// The parameters in the order of the file.
   public let parameters: [Parameter]
 
-  /// Creates a text with parameters.
+  /// Creates a text with parameters; the line ends of other systems, CR LF and CR, become line feeds.
   ///
-  /// - Throws: `Fault` if the text has a control character other than tab and line feed.
+  /// - Throws: `Fault` if the text has another control character than tab, line feed and carriage return.
   public init(_ string: String, parameters: [Parameter] = []) throws(Fault) {
+    let string = withLineFeeds(string)
     try checkText(string, of: nil)
     self.init(unchecked: string, parameters: parameters)
   }
@@ -30,7 +31,7 @@ public struct TextValue: Sendable, Hashable {
 
   /// Creates a text in a language, given by its tag.
   ///
-  /// - Throws: `Fault` if the text has a control character other than tab and line feed, or the tag has any.
+  /// - Throws: `Fault` if the text has another control character than tab, line feed and carriage return, or the tag has any.
   public init(_ string: String, language: String) throws(Fault) {
     try self.init(string, parameters: [try Parameter("LANGUAGE", language)])
   }
@@ -42,8 +43,9 @@ public struct TextValue: Sendable, Hashable {
 }
 
 extension TextValue: ExpressibleByStringLiteral {
-  /// Creates a text without parameters; control characters other than tab and line feed become U+FFFD.
+  /// Creates a text without parameters; CR LF and CR become line feeds, and other control characters than tab U+FFFD.
   public init(stringLiteral value: String) {
+    let value = withLineFeeds(value)
     guard firstControl(in: value.utf8, allowingLineFeed: true) != nil else {
       self.init(unchecked: value)
       return
@@ -55,4 +57,9 @@ extension TextValue: ExpressibleByStringLiteral {
     }
     self.init(unchecked: String(scalars))
   }
+}
+
+/// A text with line feeds alone between its lines.
+private func withLineFeeds(_ text: String) -> String {
+  text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
 }

@@ -10,7 +10,7 @@ import Support
 ///
 /// ```swift
 /// event.summary = "Review"
-/// calendar = calendar.replacing(event.moved(to: try EventSpan(start, lasting: .minutes(30))))
+/// calendar = calendar.replacing(try event.moved(to: EventSpan(start, lasting: .minutes(30))))
 /// ```
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
@@ -37,7 +37,9 @@ public struct VEvent: Sendable, Hashable {
     // Lent, not copied, also to other modules.
     @inlinable _read { yield shared.value.details }
   }
-  /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
+  /// The start and end; nil without DTSTART, which may be missing only in a file with a METHOD.
+  ///
+  /// Such an event never takes place; in other files, it has a finding.
   public var span: EventSpan? { values.span }
   /// Whether it counts as busy; nil if not given, which means that it does.
   public var transparency: Transparency? {
@@ -83,11 +85,11 @@ public struct VEvent: Sendable, Hashable {
   ///   - stamp: When this version is created.
   ///   - summary: The title.
   ///   - start: The start.
-  ///   - end: The end; nil for an event of one day, or without a duration.
+  ///   - end: The end, of whole days the day after the last; nil for an event of one day, or without a duration.
   ///   - rule: How it repeats, or nil if it happens once.
   ///   - alarms: The alarms.
-  /// - Throws: `Fault` if the UID is empty, a text has a control character other than tab and line feed, or the
-  ///   end is before the start or in another form.
+  /// - Throws: `Fault` if the UID is empty or has a control character other than tab and line feed, or as
+  ///   `EventSpan.init(_:end:)`.
   public init(
     uid: String, stamp: Instant, summary: TextValue, start: ICalendarDate, end: ICalendarDate? = nil,
     rule: RecurrenceRule? = nil, alarms: [VAlarm] = []
@@ -98,8 +100,9 @@ public struct VEvent: Sendable, Hashable {
       span: EventSpan(start, end: end.map(EventSpan.End.moment) ?? .none), alarms: alarms)
   }
 
-  /// The event that takes the place of one occurrence of this series, with all that the series has but its rules and dates,
-  /// and its alarms at a moment, which are those of the series.
+  /// The event that takes the place of one occurrence of this series.
+  ///
+  /// It has all that the series has but its rules and dates, and but alarms at a moment, which go off once for the series.
   ///
   /// ```swift
   /// let monday = try series.replacement(for: original, at: EventSpan(original, lasting: .minutes(30)))
@@ -107,11 +110,10 @@ public struct VEvent: Sendable, Hashable {
   /// ```
   ///
   /// - Parameters:
-  ///   - start: The start of the occurrence in the series, in the form of the series' own start, RECURRENCE-ID; whether the
-  ///     series has an occurrence there is not checked.
+  ///   - start: The start of the occurrence in the series, in the form of the series' own start, RECURRENCE-ID.
   ///   - span: When it takes place instead; nil for the same time, with the length on the clock that the series has.
-  /// - Throws: `Fault` if the event has no start or one in another form, or if without a span its end is in another time zone
-  ///   than its start, or would be after the year 9999.
+  /// - Throws: `Fault` if the series has no occurrence at the start, or if without a span its end is in another time zone than
+  ///   its start, or would be after the year 9999.
   public func replacement(for start: ICalendarDate, at span: EventSpan? = nil) throws(Fault) -> VEvent {
     let own = try seriesSpan(of: start, for: "RECURRENCE-ID", section: "3.8.4.4")
     var event = self
@@ -125,21 +127,27 @@ public struct VEvent: Sendable, Hashable {
   /// The series without one of its occurrences, EXDATE.
   ///
   /// - Parameter start: The start of the occurrence, in the form of the series' own start.
-  /// - Throws: `Fault` if the event has no start or one in another form.
+  /// - Throws: `Fault` if the series has no occurrence there, or it is excluded already.
   public func excluding(_ start: ICalendarDate) throws(Fault) -> VEvent {
     _ = try seriesSpan(of: start, for: "EXDATE", section: "3.8.5.1")
-    try start.checkCalendar(of: "EXDATE")
     var event = self
     event.values.details.repetition.exclusions.append(start)
     return event
   }
 
-  /// The series' own span; throws unless it begins in the form of one of its starts.
+  /// The series' own span; throws unless an occurrence of the series begins at a start in the form of its own.
   private func seriesSpan(of start: ICalendarDate, for property: String, section: String) throws(Fault) -> EventSpan {
-    if let span, span.start.hasForm(of: start) { return span }
-    throw Fault(
-      .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section \(section))",
-      property: property)
+    guard let span, span.start.hasForm(of: start) else {
+      throw Fault(
+        .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section \(section))",
+        property: property)
+    }
+    guard details.repetition.hasOccurrence(at: start, from: span.start) else {
+      throw Fault(
+        .contradiction, "the series has no occurrence at \(start.rfc5545) (RFC 5545, section \(section))",
+        property: property)
+    }
+    return span
   }
 
   /// The event with other categories.
@@ -152,9 +160,37 @@ public struct VEvent: Sendable, Hashable {
     return event
   }
 
-  /// The event at another time.
-  public func moved(to span: EventSpan) -> VEvent {
+  /// The event with another address of more information, or without one.
+  ///
+  /// - Throws: `Fault` if the address has a control character other than tab.
+  public func with(url: String?) throws(Fault) -> VEvent {
+    try checkText(url, of: "URL", allowingLineFeed: false)
     var event = self
+    event.values.details.url = url
+    return event
+  }
+
+  /// The next version of the event, with a higher SEQUENCE and later stamps, so that programs that have an earlier one
+  /// take it.
+  ///
+  /// - Parameter moment: When this version is made.
+  public func revised(at moment: Instant) -> VEvent {
+    stamped(
+      moment, lastModified: moment, sequence: min(details.sequence ?? 0, Int(Int32.max) - 1) + 1)
+  }
+
+  /// The event at another time, a series with all its dates.
+  ///
+  /// Added and excluded dates and the ends of the rules move by the clock as the start does; weekdays and days of the month
+  /// that a rule names stay. Replacements of occurrences are entries of their own and do not move.
+  ///
+  /// - Throws: `Fault` if a series that is moved to another form of time has ends of rules, if a date is not in the form of
+  ///   the series' start, or if one would be outside the years 1 to 9999.
+  public func moved(to span: EventSpan) throws(Fault) -> VEvent {
+    var event = self
+    if let own = self.span {
+      event.values.details.repetition = try details.repetition.moved(from: own.start, to: span.start)
+    }
     event.values.span = span
     return event
   }

@@ -79,21 +79,24 @@ public struct ICalendarReader: Sendable {
 
   /// Reads the bytes of a file as they arrive, such as those of `URLSession`; they are collected first.
   ///
-  /// - Throws: `Fault` as above, and what the sequence throws.
+  /// - Throws: `Fault` as above, what the sequence throws, and `CancellationError` if the task is cancelled.
   public func read<Bytes: AsyncSequence>(_ bytes: Bytes) async throws -> Reading where Bytes.Element == UInt8 {
     var all: [UInt8] = []
     for try await byte in bytes { all.append(byte) }
+    // A sequence may just end when its task is cancelled.
+    try Task.checkCancellation()
     return try read(bytes: all)
   }
 
   /// Reads a file in pieces of any size as they arrive; they are collected first.
   ///
-  /// - Throws: `Fault` as above, and what the sequence throws.
+  /// - Throws: `Fault` as above, what the sequence throws, and `CancellationError` if the task is cancelled.
   public func read<Pieces: AsyncSequence>(
     pieces: Pieces
   ) async throws -> Reading where Pieces.Element: Sequence<UInt8> {
     var all: [UInt8] = []
     for try await piece in pieces { all += piece }
+    try Task.checkCancellation()
     return try read(bytes: all)
   }
 

@@ -22,6 +22,11 @@ public struct DateOccurrences: OccurrenceSequence {
     return DateOccurrences(moments: moments.within(CivilDateTime(range.lowerBound)...last))
   }
 
+  /// The dates on a day and after it.
+  public func within(_ range: PartialRangeFrom<CivilDate>) -> DateOccurrences {
+    DateOccurrences(moments: moments.within(CivilDateTime(range.lowerBound)...))
+  }
+
   /// The first date after a date, or nil.
   public func first(after date: CivilDate) -> CivilDate? {
     date.adding(days: 1).flatMap { moments.first(onOrAfter: CivilDateTime($0))?.date }

@@ -24,6 +24,13 @@ public protocol OccurrenceSequence<Position, Element>: Sequence, Sendable {
   /// The occurrences in a closed range.
   func within(_ range: ClosedRange<Position>) -> Window
 
+  /// The occurrences at a position and after it.
+  ///
+  /// ```swift
+  /// for instance in set.within(now...).prefix(10) { … }
+  /// ```
+  func within(_ range: PartialRangeFrom<Position>) -> Window
+
   /// The first occurrence at a position or after it, or nil.
   func first(onOrAfter position: Position) -> Element?
 

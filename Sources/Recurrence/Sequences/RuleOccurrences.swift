@@ -42,6 +42,11 @@ public struct RuleOccurrences: OccurrenceSequence {
     within(from: range.lowerBound.wallSeconds, through: range.upperBound.wallSeconds)
   }
 
+  /// The occurrences at a moment and after it.
+  public func within(_ range: PartialRangeFrom<CivilDateTime>) -> RuleOccurrences {
+    within(from: range.lowerBound.wallSeconds, through: .max)
+  }
+
   private func within(from first: Int64, through last: Int64) -> RuleOccurrences {
     RuleOccurrences(plan, from: Swift.max(lower, first), through: Swift.min(upper, last))
   }

@@ -53,6 +53,11 @@ public struct ZonedOccurrences: OccurrenceSequence {
     within(from: range.lowerBound.secondsSince1970, through: range.upperBound.secondsSince1970)
   }
 
+  /// The occurrences at an instant and after it.
+  public func within(_ range: PartialRangeFrom<Instant>) -> ZonedOccurrences {
+    within(from: range.lowerBound.secondsSince1970, through: .max)
+  }
+
   func within(from first: Int64, through last: Int64) -> ZonedOccurrences {
     ZonedOccurrences(walls, rules: rules, from: Swift.max(first, lower), through: Swift.min(last, upper))
   }

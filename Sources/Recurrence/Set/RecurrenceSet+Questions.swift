@@ -24,6 +24,11 @@ extension RecurrenceSet {
     within(positions: position(of: range.lowerBound).map { $0...range.upperBound.secondsSince1970 })
   }
 
+  /// The instances at an instant and after it; none in a set of dates or floating times.
+  public func within(_ range: PartialRangeFrom<Instant>) -> IteratorSequence<Iterator> {
+    within(positions: position(of: range.lowerBound).map { $0...Int64.max })
+  }
+
   /// The first instance at an instant or after it; nil if there is none, and in a set of dates or floating times.
   public func first(onOrAfter instant: Instant) -> Occurrence? { position(of: instant).flatMap(first(onOrAfter:)) }
 
@@ -114,6 +119,10 @@ extension RecurrenceSet {
       return set.within(positions: lower <= upper ? lower...upper : nil)
     }
 
+    func within(_ range: PartialRangeFrom<CivilDateTime>) -> IteratorSequence<Iterator> {
+      set.within(positions: position(range.lowerBound)...Int64.max)
+    }
+
     func first(onOrAfter wallTime: CivilDateTime) -> Occurrence? { set.first(onOrAfter: position(wallTime)) }
 
     func first(after wallTime: CivilDateTime) -> Occurrence? { set.first(after: position(wallTime)) }
@@ -152,7 +161,7 @@ extension RecurrenceSet {
     }
   }
 
-  private func contains(position: Int64) -> Bool { first(onOrAfter: position)?.position == position }
+  func contains(position: Int64) -> Bool { first(onOrAfter: position)?.position == position }
 
   private func first(after position: Int64) -> Occurrence? {
     position == .max ? nil : first(onOrAfter: position + 1)

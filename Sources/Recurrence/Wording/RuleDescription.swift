@@ -236,38 +236,53 @@ struct RuleDescription {
       ? words.phrase(.anyWeekday) : weekdayList { words.phrase(.weekdays, words.name(of: $0)) }
   }
 
-  /// What SKIP moves: a leap month that a year does not have, and then a day that a month or year does not have.
-  private mutating func addSkip() {
-    guard rule.skip != .omit else { return }
-    let takesDay = takesDayOfStart && rule.frequency >= .monthly
-    let takesMonth = takesDay && rule.frequency == .yearly && months.isEmpty
-    // Without a start, its month may be a leap month, and its day the 30th.
-    let hasLeapMonth =
-      months.contains { $0 > 12 } || (isLunisolar && takesMonth && lunisolarStart?.isLeapMonth ?? true)
-    let days = takesDay ? [lunisolarStart?.day ?? 30] : rule.daysOfTheMonth
-    let mayLackDay =
-      days.contains { $0.magnitude > LunisolarYear.shortestMonth }
-      || rule.daysOfTheYear.contains { $0.magnitude > LunisolarYear.shortestYear }
-    if hasLeapMonth { remarks.append(words.phrase(rule.skip == .forward ? .monthAfter : .monthBefore)) }
-    if mayLackDay || !hasLeapMonth { remarks.append(words.phrase(rule.skip == .forward ? .dayAfter : .dayBefore)) }
-  }
-
   private mutating func addRemarks() {
-    addSkip()
+    let skip = rule.effectiveSkip(from: start)
+    if skip.ofMonths != .omit { remarks.append(words.phrase(skip.ofMonths == .forward ? .monthAfter : .monthBefore)) }
+    if skip.ofDays != .omit { remarks.append(words.phrase(skip.ofDays == .forward ? .dayAfter : .dayBefore)) }
     switch rule.calendarIdentifier {
-    case .gregorian: if rule.parts.hasScale { remarks.append(words.phrase(.gregorian)) }
+    case .gregorian: break  // The calendar of everything else in the text.
     case .chinese: remarks.append(words.phrase(.chinese))
     case .dangi: remarks.append(words.phrase(.korean))
     }
-    let countsWeeks =
-      !rule.weeksOfTheYear.isEmpty
-      || rule.frequency == .weekly
-        && (!rule.setPositions.isEmpty
-          || rule.interval > 1
-            && !(rule.daysOfTheWeek.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty))
-    if countsWeeks, rule.firstDayOfTheWeek != .monday {
+    if rule.countsWeeks, rule.firstDayOfTheWeek != .monday {
       remarks.append(words.phrase(.weekStart, words.name(of: rule.firstDayOfTheWeek)))
     }
+  }
+}
+
+extension RecurrenceRule {
+  /// What SKIP does with leap months that a year does not have, and with days that a month or year does not have; `omit`
+  /// where there are none that it could move.
+  ///
+  /// - Parameter start: the start; without one, its month may be a leap month, and its day any that a month may lack.
+  package func effectiveSkip(from start: RecurrenceSet.Start? = nil) -> (ofMonths: Skip, ofDays: Skip) {
+    guard skip != .omit else { return (.omit, .omit) }
+    let scale = calendarIdentifier.lunisolarScale
+    let date = start.flatMap { start in scale.flatMap { try? LunisolarDate(start.wallTime.date, in: $0) } }
+    let takesDay = parts.lists.intersection(RulePart.namingDays).isEmpty && frequency >= .monthly
+    let takesMonth = takesDay && frequency == .yearly && monthsOfTheYear.isEmpty && leapMonthsOfTheYear.isEmpty
+    let mayLackMonth = !leapMonthsOfTheYear.isEmpty || scale != nil && takesMonth && date?.isLeapMonth ?? true
+    let own = scale == nil ? start?.wallTime.date : nil
+    let months = monthsOfTheYear.isEmpty && takesMonth ? [own?.month ?? 2] : monthsOfTheYear
+    let shortest = scale == nil ? months.map(Self.shortestLength).min() ?? 28 : LunisolarYear.shortestMonth
+    let days = takesDay ? [own?.day ?? date?.day ?? 31] : daysOfTheMonth
+    let shortestYear = scale == nil ? 365 : LunisolarYear.shortestYear
+    let mayLackDay = days.contains { $0.magnitude > shortest } || daysOfTheYear.contains { $0.magnitude > shortestYear }
+    return (mayLackMonth ? skip : .omit, mayLackDay ? skip : .omit)
+  }
+
+  /// The days of a month of the Gregorian calendar in a common year.
+  private static func shortestLength(ofMonth number: Int) -> Int {
+    number == 2 ? 28 : [4, 6, 9, 11].contains(number) ? 30 : 31
+  }
+
+  /// Whether the first day of the week makes a difference.
+  package var countsWeeks: Bool {
+    !weeksOfTheYear.isEmpty
+      || frequency == .weekly
+        && (!setPositions.isEmpty
+          || interval > 1 && !(daysOfTheWeek.isEmpty && daysOfTheMonth.isEmpty && daysOfTheYear.isEmpty))
   }
 }
 
@@ -289,7 +304,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceSet {
-  /// The set in words: its rules, and the number of added and excluded dates.
+  /// The set in words: its rules, and the number of added and excluded dates that make a difference.
   ///
   /// ```swift
   /// set.described(in: .english)  // "every Monday at 09:30 from 4 January 2021, except on one date"
@@ -304,10 +319,23 @@ extension RecurrenceSet {
       ?? texts.phrase(.single, start.isDate ? texts.date(start.wallTime.date) : texts.moment(start))
     for rule in rules.dropFirst() { text += texts.phrase(.alsoRule, describe(rule)) }
     for rule in exclusionRules { text += texts.phrase(.exceptRule, describe(rule)) }
-    if !dates.isEmpty { text += texts.phrase(dates.count == 1 ? .addedOne : .added, "\(dates.count)") }
-    if !exclusionDates.isEmpty {
-      text += texts.phrase(exclusionDates.count == 1 ? .excludedOne : .excluded, "\(exclusionDates.count)")
-    }
+    let (added, excluded) = (addedCount, excludedCount)
+    if added > 0 { text += texts.phrase(added == 1 ? .addedOne : .added, "\(added)") }
+    if excluded > 0 { text += texts.phrase(excluded == 1 ? .excludedOne : .excluded, "\(excluded)") }
     return texts.written(text)
+  }
+  /// The number of instances that only RDATE adds; one that EXDATE takes out again is none.
+  private var addedCount: Int {
+    guard !dates.isEmpty, let own = try? with(dates: []) else { return 0 }
+    return Set(dates.map { start.position(of: $0.start) }).count { contains(position: $0) && !own.contains(position: $0) }
+  }
+
+  /// The number of dates of EXDATE that take instances of rules out, or the start.
+  private var excludedCount: Int {
+    guard !exclusionDates.isEmpty, let all = try? with(dates: [], exclusionDates: []) else { return 0 }
+    return Set(exclusionDates).count { date in
+      guard case .date(let day) = date, !start.isDate else { return all.contains(date) }
+      return all.wallTimes.count(in: CivilDateTime(day)...CivilDateTime(day, TimeOfDay(unchecked: 86_399))) > 0
+    }
   }
 }

@@ -50,7 +50,6 @@ extension RuleTexts {
       case .monthAfter: "没有该月时顺延到后一个月"
       case .dayBefore: "没有该日时提前到前一天"
       case .dayAfter: "没有该日时顺延到后一天"
-      case .gregorian: "按公历"
       case .chinese: "按农历"
       case .korean: "按韩国农历"
       case .weekStart: "以{1}为每周第一天"

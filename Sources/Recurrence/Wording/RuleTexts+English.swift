@@ -55,7 +55,6 @@ extension RuleTexts {
       case .monthAfter: "moved to the month after if there is no such month"
       case .dayBefore: "moved to the day before if there is no such day"
       case .dayAfter: "moved to the day after if there is no such day"
-      case .gregorian: "in the Gregorian calendar"
       case .chinese: "in the Chinese calendar"
       case .korean: "in the Korean calendar"
       case .weekStart: "with weeks starting on {1}"

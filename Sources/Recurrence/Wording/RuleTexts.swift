@@ -13,7 +13,7 @@ enum RulePhrase {
   case numbered, numberedDay, workday
   case range, hour, minute, second, someHour, hours, minutes, seconds, at, everyHour, minutesOfHours, universal
   case only, onlyAlso, weekdays, ifWeekday, onlyWeekday, oneWeekday, anyWeekday, fromHour, inMinutes, inSeconds
-  case position, positions, numberIgnored, gregorian, chinese, korean, weekStart
+  case position, positions, numberIgnored, chinese, korean, weekStart
   case monthBefore, monthAfter, dayBefore, dayAfter
   case from, fromAfterComma, until, untilAfterComma, once, times
   case single, added, addedOne, excluded, excludedOne, exceptRule, alsoRule

@@ -157,7 +157,9 @@ package struct BirthdayFeed: CheckedFeed {
       events.append(
         try event(
           date, "\(identity)-\(date.year)-\(month)",
-          title(feed, birthday, birthday.born.map { date.year - $0.year }, LunarAnniversary(of: date)), []))
+          title(
+            feed, birthday, birthday.born.map { date.year - $0.year }, LunarAnniversary(of: date, isCounted: false)), []
+        ))
     }
     return events
   }

@@ -5,6 +5,9 @@ public import LunisolarCalendar
 import Support
 
 /// A month and a day of the Chinese calendar that come again every year, such as 五月初八.
+///
+/// In years without the leap month of an anniversary, it is in the month with the same number; the 30th is on the last day of
+/// a month of 29 days. To leave such years out, or to take the month after, use a rule with RSCALE and SKIP.
 public struct LunarAnniversary: Sendable, Hashable {
   /// The month.
   public let month: LunisolarMonth
@@ -17,8 +20,8 @@ public struct LunarAnniversary: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - date: the date.
-  ///   - isCounted: whether they are counted from the date.
-  public init(of date: LunisolarDate, isCounted: Bool = false) {
+  ///   - isCounted: whether they are counted from the date, of which the first is a year after it.
+  public init(of date: LunisolarDate, isCounted: Bool = true) {
     month = date.lunisolarMonth
     day = date.day
     origin = isCounted ? date.year : nil
@@ -79,9 +82,9 @@ public struct LunarAnniversary: Sendable, Hashable {
     }
   }
 
-  /// The days in a range, ascending: a leap month's in the month of its number in years without it, the 30th on the last
-  /// day of a month of 29 days.
-  func days(in range: ClosedRange<CivilDate>) -> [CivilDate] {
+  /// The days in a range, ascending, in the years 1901 to 2100: a leap month's in the month of its number in years without
+  /// it, the 30th on the last day of a month of 29 days.
+  public func days(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     let years = max(range.lowerBound.year - 1, origin.map { $0 + 1 } ?? 0, LunisolarScale.years.lowerBound)
     let last = min(range.upperBound.year, LunisolarScale.years.upperBound)
     guard years <= last else { return [] }

@@ -31,7 +31,11 @@ package struct LunarBirthday: Sendable, Hashable {
     } else {
       born = date.utf8.count > 6 ? try LunisolarDate(parsing: date) : nil
     }
-    if let born { day = LunarAnniversary(of: born) } else { day = try LunarAnniversary(parsing: date) }
+    if let born {
+      day = LunarAnniversary(of: born, isCounted: false)
+    } else {
+      day = try LunarAnniversary(parsing: date)
+    }
   }
 
   /// What happens to a birthday in a leap month.

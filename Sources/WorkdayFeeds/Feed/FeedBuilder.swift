@@ -32,7 +32,7 @@ struct FeedBuilder {
     let zone = timeZone.identifier
     return try VCalendar(
       feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
-      notes: feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status),
+      notes: feed.followsSchedule ? feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status) : nil,
       timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, entries: entries)
   }
 
@@ -111,8 +111,9 @@ struct FeedBuilder {
       let offset = try CivilDuration(days: -seconds / 86_400, seconds: -seconds % 86_400)
       return VAlarm(.display(title), trigger: .relative(offset))
     }
+    let transparency: Transparency = event.days.followSchedule ? .opaque : .transparent
     entries.append(
-      .event(try VEvent(details, span: try span(of: event, on: day), transparency: .opaque, alarms: alarms)))
+      .event(try VEvent(details, span: try span(of: event, on: day), transparency: transparency, alarms: alarms)))
   }
 
   // MARK: - Times

@@ -70,7 +70,8 @@ package struct FeedDescription: Sendable, Hashable {
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
-    let calendarName = calendarName ?? texts.workdays.calendarName
+    let isLunar = !events.contains(where: \.days.followSchedule)
+    let calendarName = calendarName ?? (isLunar ? texts.birthdays.calendarName : texts.workdays.calendarName)
     try FeedDescription.check(calendarName: calendarName)
     self.days = days
     self.policy = policy
@@ -140,6 +141,9 @@ package struct FeedDescription: Sendable, Hashable {
     let own = event.overrides.map { holidays.withoutOverrides.adding($0).calendar }
     return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
   }
+
+  /// Whether any event is on days that depend on the schedule.
+  var followsSchedule: Bool { events.contains(where: \.days.followSchedule) }
 
   /// Whether any event depends on statutory days off or make-up days.
   package var dependsOnHolidays: Bool {

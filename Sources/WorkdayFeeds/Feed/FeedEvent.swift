@@ -75,14 +75,14 @@ public struct FeedEvent: Sendable, Hashable {
     self.overrides = overrides
   }
 
-  /// Creates an event.
+  /// Creates an event at a time of day.
   ///
   /// - Parameters:
   ///   - title: the title; `{age}` stands for the number of an anniversary of `.lunar` days.
-  ///   - time: when it begins, in the feed's time zone; nil for an all-day event.
-  ///   - duration: how long it lasts, a second to 24 hours; without a time, it has no meaning.
-  ///   - alarms: how long before the start each alarm goes off, at most four weeks, negative after it; nil for one at the
-  ///     start, or none in an all-day event.
+  ///   - time: when it begins, in the feed's time zone.
+  ///   - duration: how long it lasts, a second to 24 hours.
+  ///   - alarms: how long before the start each alarm goes off, at most four weeks, negative after it; one at the start
+  ///     unless given.
   ///   - days: the days on which it takes place.
   ///   - location: the place.
   ///   - notes: the notes, which may have several lines.
@@ -95,16 +95,43 @@ public struct FeedEvent: Sendable, Hashable {
   /// - Throws: `Fault` with the code `invalidOption` or `conflictingOptions` for a duration, an alarm or a day of the month
   ///   beyond these limits or given twice, a text that is blank or has a control character, or a name that is too long.
   public init(
-    _ title: String, at time: TimeOfDay? = nil, lasting duration: CivilDuration = .minutes(1),
-    alarms: [CivilDuration]? = nil, on days: Days = .workdays, location: String? = nil, notes: String? = nil,
-    categories: [String] = [], name: String? = nil, policy: WorkdayPolicy? = nil, overrides: [DayOverrides]? = nil
+    _ title: String, at time: TimeOfDay, lasting duration: CivilDuration = .minutes(1),
+    alarms: [CivilDuration] = [.zero],
+    on days: Days = .workdays, location: String? = nil, notes: String? = nil, categories: [String] = [],
+    name: String? = nil, policy: WorkdayPolicy? = nil, overrides: [DayOverrides]? = nil
   ) throws(Fault) {
-    let seconds = alarms?.map { Int(clamping: Int64($0.days) * 86_400 + Int64($0.seconds)) }
+    try self.init(
+      .at(time, lasting: duration), title: title, before: alarms, on: days, location: location, notes: notes,
+      categories: categories, name: name, policy: policy, overrides: overrides)
+  }
+
+  /// Creates an all-day event.
+  ///
+  /// The parameters are those of an event at a time; an alarm counts from the midnight with which the day begins, so that
+  /// `.hours(4)` is at 20:00 on the day before.
+  ///
+  /// - Throws: `Fault` as for an event at a time.
+  public init(
+    _ title: String, alarms: [CivilDuration] = [], on days: Days = .workdays, location: String? = nil,
+    notes: String? = nil, categories: [String] = [], name: String? = nil, policy: WorkdayPolicy? = nil,
+    overrides: [DayOverrides]? = nil
+  ) throws(Fault) {
+    try self.init(
+      .allDay, title: title, before: alarms, on: days, location: location, notes: notes, categories: categories,
+      name: name, policy: policy, overrides: overrides)
+  }
+
+  private init(
+    _ timing: Timing, title: String, before alarms: [CivilDuration], on days: Days, location: String?, notes: String?,
+    categories: [String], name: String?, policy: WorkdayPolicy?, overrides: [DayOverrides]?
+  ) throws(Fault) {
+    let seconds = alarms.map { Int(clamping: Int64($0.days) * 86_400 + Int64($0.seconds)) }
     self = try Fault.spellingParameters(key: "name") { () throws(Fault) in
-      try FeedEvent(
-        time.map { .at($0, lasting: duration) } ?? .allDay, title: title, location: location, notes: notes,
-        categories: categories, alarms: seconds ?? (time == nil ? [] : [0]), on: days, name: name, policy: policy,
-        overrides: overrides)
+      let event = try FeedEvent(
+        timing, title: title, location: location, notes: notes, categories: categories, alarms: seconds, on: days,
+        name: name, policy: policy, overrides: overrides)
+      try event.checkAges()
+      return event
     }
   }
 
@@ -187,6 +214,13 @@ extension FeedEvent {
   /// What stands in a title for the number of an anniversary.
   static let age = "{age}"
 
+  /// Throws if the title counts anniversaries that have nothing to count from.
+  func checkAges() throws(Fault) {
+    guard case .lunar(let days) = days, title.contains(FeedEvent.age), let one = days.first(where: { $0.origin == nil })
+    else { return }
+    throw Fault(.invalidOption, "the title has {age}, but \(one.text) has no year to count from").inField("title")
+  }
+
   /// The title on one of the event's days.
   func title(on day: CivilDate) -> String {
     guard case .lunar(let days) = days, title.contains(FeedEvent.age),
@@ -213,7 +247,7 @@ extension FeedEvent {
     case shift(Character)
     /// Some days of each month.
     case monthly(Set<MonthlyDay>, moving: Move)
-    /// Days of the Chinese calendar, worked or not.
+    /// Days of the Chinese calendar, worked or not, during which an event does not make its person busy.
     case lunar(Set<LunarAnniversary>)
 
     /// Whether notices, a company or leave can change the days.

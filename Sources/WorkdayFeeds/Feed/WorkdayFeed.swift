@@ -17,7 +17,7 @@ public import Workdays
 /// The command `workday-ics` makes its feeds in the same way. An event on workdays is a recurring one a year for each part of
 /// the pattern, from which days off are taken by EXDATE, and to which make-up days are added in the style that the app reads.
 public struct WorkdayFeed: CheckedFeed {
-  /// The workdays of the feed, ascending, whether or not an event falls on each.
+  /// The workdays of the feed, ascending, whether or not an event falls on each; none if no event follows the schedule.
   public let workdays: [CivilDate]
   /// The calendar.
   public let calendar: VCalendar
@@ -51,7 +51,7 @@ public struct WorkdayFeed: CheckedFeed {
       status = found
     }
     let days = description.days
-    let workdays = days.filter(description.schedule.isWorkday)
+    let workdays = description.followsSchedule ? days.filter(description.schedule.isWorkday) : []
     let plans = description.events.map { event in
       EventPlan(event, schedule: description.schedule(of: event), days: days, workdays: workdays)
     }
@@ -59,7 +59,7 @@ public struct WorkdayFeed: CheckedFeed {
     guard dates.contains(where: { !$0.isEmpty }) else {
       throw Fault(
         .noDays,
-        workdays.isEmpty
+        workdays.isEmpty && description.followsSchedule
           ? "no day is worked between \(days.lowerBound) and \(days.upperBound)"
           : "no event falls between \(days.lowerBound) and \(days.upperBound)")
     }
@@ -95,9 +95,10 @@ public struct WorkdayFeed: CheckedFeed {
   /// Apps ignore a change unless its stamps are later than theirs. So an event that differs from the earlier one gets a
   /// higher SEQUENCE and later stamps; if nothing of the calendar differs, the earlier bytes are returned.
   ///
-  /// - Parameter earlier: the earlier text; what is not a calendar counts as one without events.
-  /// - Throws: `Fault` as `bytes()`.
-  public func bytes(after earlier: [UInt8]) throws(Fault) -> [UInt8] { try revision(of: earlier).bytes }
+  /// - Parameter earlier: the earlier text, empty if there is none.
+  /// - Throws: `Fault` with the code `contradiction` if the earlier text is no whole calendar, whose stamps would be lost, or
+  ///   as `bytes()`.
+  public func bytes(after earlier: [UInt8]) throws(Fault) -> [UInt8] { try revised(after: earlier) }
 
   /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
   ///

@@ -89,9 +89,9 @@ extension HolidayFeed {
 
   /// The text that replaces an earlier one; see `WorkdayFeed.bytes(after:)`.
   ///
-  /// - Parameter earlier: the earlier text; what is not a calendar counts as one without events.
-  /// - Throws: `Fault` as `bytes()`.
-  public func bytes(after earlier: [UInt8]) throws(Fault) -> [UInt8] { try revision(of: earlier).bytes }
+  /// - Parameter earlier: the earlier text, empty if there is none.
+  /// - Throws: `Fault` with the code `contradiction` if the earlier text is no whole calendar, or as `bytes()`.
+  public func bytes(after earlier: [UInt8]) throws(Fault) -> [UInt8] { try revised(after: earlier) }
 }
 
 extension HolidayFeed {

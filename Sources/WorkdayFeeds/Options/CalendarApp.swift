@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+import Support
+
 /// What is known of a calendar app, in one language.
 package struct ClientFacts: Sendable {
   package let name: String
@@ -174,6 +177,17 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
           name: "calcurse", reason: "does not support RDATE, so all seven make-up days of 2021 are lost"),
         evidence: .measured, adding: "calcurse -i work.ics")
     }
+  }
+
+  /// Reads the name of an app, or another word for it, its device or its maker, such as `google`, `iPhone` or `微软`.
+  ///
+  /// - Throws: `Fault` with the code `invalidOption` for another word.
+  public init(parsing text: String) throws(Fault) {
+    guard let app = CalendarApp(alias: text) else {
+      let names = CalendarApp.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Fault(.invalidOption, "\(quoted(text)) is no calendar app; use one of \(names)")
+    }
+    self = app
   }
 
   /// The app that a word names which is no name of a row, in any case; nil for another word.

@@ -30,6 +30,15 @@ extension CheckedFeed {
     return bytes
   }
 
+  /// The text that replaces an earlier one, which must be a whole calendar or empty.
+  func revised(after earlier: [UInt8]) throws(Fault) -> [UInt8] {
+    let revision = try revision(of: earlier)
+    guard earlier.isEmpty || revision.stamper.isWhole else {
+      throw Fault(.contradiction, "the earlier text is no whole calendar, so its stamps are not known")
+    }
+    return revision.bytes
+  }
+
   /// The text for a file or address that had another one before: what `RevisionStamper` makes of the calendar, or the same
   /// bytes as before if no event changed.
   func revision(of earlier: [UInt8]) throws(Fault) -> (bytes: [UInt8], stamper: RevisionStamper, calendar: VCalendar) {

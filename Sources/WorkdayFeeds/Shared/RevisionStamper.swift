@@ -23,6 +23,8 @@ package struct RevisionStamper: Sendable {
 
   private let old: VCalendar?
   private let isWellFormed: Bool
+  /// Whether the file has a calendar with all that it began.
+  let isWhole: Bool
   /// The file's events; if a broken file repeats a UID, the last one counts.
   private var known: [Key: VEvent] { Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 } }
 
@@ -34,6 +36,7 @@ package struct RevisionStamper: Sendable {
   /// Takes what was read from the file of an earlier run; nil for a file that could not be read.
   package init(_ reading: ICalendarReader.Reading?) {
     old = reading?.calendars.first
+    isWhole = reading?.calendars.first != nil && reading?.findings.contains { $0.code == .unbalancedComponent } == false
     isWellFormed = reading?.calendars.count == 1 && reading?.findings.allSatisfy { $0.code == .alarmAfterStart } == true
   }
 

@@ -101,7 +101,7 @@ public struct HolidayNotice: Sendable, Hashable {
   /// Whether the notice itself was read, two independent lists agree, or a person says so.
   ///
   /// Otherwise just one list says that there is such a notice.
-  package var isConfirmed = true
+  public package(set) var isConfirmed = true
 
   /// Creates a notice.
   public init(address: String?, date: CivilDate, years: [Int]) {

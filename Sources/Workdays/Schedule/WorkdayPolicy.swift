@@ -14,7 +14,7 @@ public struct WorkdayPolicy: Sendable, Hashable {
 
   /// The days that are worked apart from holidays.
   public let pattern: WorkdayPattern
-  /// Whether statutory days off are off.
+  /// Whether statutory days off are off; `makeUpDays` decides whether make-up days are worked all the same.
   public let observesHolidays: Bool
   /// Which make-up days are worked.
   public let makeUpDays: WorkdaySchedule.MakeUpDays
@@ -28,6 +28,9 @@ public struct WorkdayPolicy: Sendable, Hashable {
   ///
   /// A make-up day that follows a weekday is worked if the pattern has that weekday in the same week; with a cycle,
   /// which has no weekdays, it is always worked.
+  ///
+  /// A policy without anything of the statutory calendar has `observesHolidays: false` and `makeUpDays: .ignored`; a
+  /// `WorkdaySchedule` of a pattern alone has it too.
   public init(
     pattern: WorkdayPattern = .mondayToFriday, observesHolidays: Bool = true,
     makeUpDays: WorkdaySchedule.MakeUpDays = .all, makeUpTimetable: MakeUpTimetable? = nil,

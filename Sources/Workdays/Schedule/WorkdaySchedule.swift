@@ -173,7 +173,7 @@ extension WorkdaySchedule {
     /// The published years with days from 29 to 31 December in the range that the next year's notice may still change.
     public let provisionalYears: [Int]
     /// The published years with days in the range whose notices are not confirmed.
-    package let unconfirmedYears: [Int]
+    public let unconfirmedYears: [Int]
 
     /// Whether everything is known.
     public var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty && unconfirmedYears.isEmpty }

@@ -44,16 +44,9 @@ struct DayEvents {
       if calendars.hasLosses { hasLosses = true }
     }
     let order = found.indices.sorted { (found[$0].instance.position, $0) < (found[$1].instance.position, $1) }
-    var events: [DayEvent] = []
-    var counts: [String: Int] = [:]
-    for (instance, source) in order.map({ found[$0] }) {
-      let uid = instance.event.details.uid
-      // Instances of the same event, or events in different files, may have the same UID.
-      let count = counts[uid, default: 0] + 1
-      if let event = DayEvent(instance, on: day, id: count == 1 ? uid : "\(uid)#\(count)", source: source) {
-        events.append(event)
-        counts[uid] = count
-      }
+    let events = order.compactMap { index in
+      let (instance, source) = found[index]
+      return DayEvent(instance, on: day, id: instance.event.details.uid, source: source)
     }
     return (events, !hasLosses)
   }

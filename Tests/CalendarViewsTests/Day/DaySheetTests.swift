@@ -47,6 +47,20 @@ import Testing
         """)
   }
 
+  @Test func `events with one identifier are drawn each with its own title`() throws {
+    let events = [
+      try DayEvent(id: "s", title: "Anna", start: 540, end: 600),
+      try DayEvent(id: "s", title: "Bert", start: 540, end: 600),
+      DayEvent(allDay: "s", title: "Cleo"),
+    ]
+    let sheet = DaySheet(try day("2021-10-09"), events: events, locale: ViewLocale(.english))
+    for title in ["Anna", "Bert", "Cleo"] {
+      #expect(sheet.console(columns: 80).contains(title) && sheet.json.contains("\"title\": \"\(title)\""))
+    }
+    let layout = DayLayout(events)
+    #expect(Set(layout.placements.map(\.item.id)) == ["s", "s#2"] && layout.allDay.map(\.id) == ["s#3"])
+  }
+
   @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{2028}", "\u{85}", "\u{7F}"])
   func `control characters in a title are replaced`(control: String) throws {
     let event = try DayEvent(id: "a", title: "a\(control)b", start: 540, end: 660)

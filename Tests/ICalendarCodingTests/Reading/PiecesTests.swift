@@ -36,6 +36,21 @@ import Testing
     #expect(try await ICalendarReader().read(pieces: stream) == whole())
   }
 
+  @Test func `a task that is cancelled gets no part of a file`() async {
+    let bytes = [UInt8]("BEGIN:VCALENDAR\r\n".utf8)
+    let tasks = [
+      Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await ICalendarReader().read(pieces: AsyncStream(unfolding: { Task.isCancelled ? nil : bytes }))
+      },
+      Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await ICalendarReader().read(AsyncStream(unfolding: { Task.isCancelled ? nil : bytes[0] }))
+      },
+    ]
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+  }
+
   @Test func `bytes are read as they arrive`() async throws {
     let bytes = try readBytes("Fixtures/ics/google.ics")
     let stream = AsyncStream { continuation in

@@ -24,6 +24,32 @@ import Testing
         == "ATTENDEE;CN=\"Li, Lei\";ROLE=CHAIR;PARTSTAT=ACCEPTED;RSVP=TRUE:mailto:li@example.com")
   }
 
+  @Test func `an answer is set in its place, and everything else of the attendee is kept`() throws {
+    let property = try Property(
+      "ATTENDEE",
+      parameters: [
+        Parameter("CUTYPE", "room"), Parameter("X-A", "1"), Parameter("PARTSTAT", "NEEDS-ACTION"), Parameter("CN", "R"),
+      ], value: "mailto:5@example.com")
+    var room = try #require(Attendee(property))
+    #expect(room.kind == .room)
+    room.status = .needsAction
+    #expect(room.property == property)
+    room.status = .accepted
+    room.asksForReply = true
+    #expect(try line(room) == "ATTENDEE;CUTYPE=room;X-A=1;PARTSTAT=ACCEPTED;CN=R;RSVP=TRUE:mailto:5@example.com")
+    room.status = .needsAction
+    room.kind = .individual
+    room.asksForReply = false
+    room.role = .chair
+    #expect(try line(room) == "ATTENDEE;X-A=1;CN=R;ROLE=CHAIR:mailto:5@example.com")
+    for kind in Attendee.Kind.allCases {
+      let attendee = try Attendee("mailto:5@example.com", kind: kind)
+      #expect(attendee.kind == kind && attendee.property.parameters.isEmpty == (kind == .individual))
+    }
+    let strange = try Property("ATTENDEE", parameters: [Parameter("CUTYPE", "X-BOT")], value: "mailto:5@example.com")
+    #expect(Attendee(strange)?.kind == .unknown)
+  }
+
   @Test func `every role and answer is read as it was written`() throws {
     for role in Attendee.Role.allCases {
       for status in Attendee.ParticipationStatus.allCases {

@@ -77,7 +77,7 @@ import TimeZones
 
   @Test func `an event is moved and repeats otherwise, but not without a start`() throws {
     let ten = ICalendarDate.zoned(try CivilDateTime(iso8601: "2021-01-04T10:00"), timeZone: "Asia/Shanghai")
-    let moved = event.moved(to: try EventSpan(ten, lasting: .minutes(30)))
+    let moved = try event.moved(to: EventSpan(ten, lasting: .minutes(30)))
     #expect(moved.span?.start == ten && moved.repetition == event.repetition)
     #expect(try moved.repeating(.none).repetition.isEmpty)
     let unplaced = try VEvent(CommonProperties(uid: "1", stamp: nil), span: nil)
@@ -153,6 +153,18 @@ import TimeZones
     var entry = try VJournal(CommonProperties(uid: "1", stamp: nil))
     entry.notes = "Paid"
     #expect(entry.details.notes == "Paid")
+  }
+
+  @Test(arguments: ["a\r\nb\rc", "a\nb\nc"])
+  func `line ends of other systems become line feeds`(text: String) throws {
+    #expect(try TextValue(text).string == "a\nb\nc" && TextValue(stringLiteral: text).string == "a\nb\nc")
+    #expect(try TextValue(text, language: "en").string == "a\nb\nc")
+  }
+
+  @Test(arguments: ["BEGIN", "end"])
+  func `a component cannot begin or end in a property`(name: String) {
+    let fault = #expect(throws: Fault.self) { try Property(name, value: "VEVENT") }
+    #expect(fault?.message == "\(name.uppercased()) is no property; it begins or ends a component")
   }
 
   @Test func `a control character in a literal is not written`() {

@@ -29,6 +29,18 @@ import Testing
     nine = try CivilDateTime(iso8601: "2021-01-04T09:00:00")
   }
 
+  @Test func `an end is floating if the start is, and a whole day ends on another day`() throws {
+    let zoned = ICalendarDate.zoned(nine, timeZone: "Asia/Shanghai")
+    for (start, end) in [(zoned, .floating(nine)), (.floating(nine), zoned), (.date(day), ICalendarDate.date(day))] {
+      let fault = #expect(throws: Fault.self) { try EventSpan(start, end: .moment(end)) }
+      #expect(fault?.code == .contradiction && fault?.property == "DTEND")
+      #expect(throws: Fault.self) {
+        try VEvent(uid: "1", stamp: Instant(secondsSince1970: 0), summary: "A", start: start, end: end)
+      }
+    }
+    #expect(try EventSpan(zoned, end: .moment(.utc(Instant(utc: nine)))).start == zoned)
+  }
+
   @Test func `whole days end on the day after the last`() throws {
     let span = try EventSpan.allDay(day, days: 3)
     #expect(span.end == .moment(.date(try CivilDate(iso8601: "2021-01-07"))))

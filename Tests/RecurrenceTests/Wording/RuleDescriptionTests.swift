@@ -96,11 +96,13 @@ import TimeZones
         let two = try? RecurrenceRule(rfc5545: Self.text(other)), one != two
       else { continue }
       let (first, second) = (one.described(in: language), two.described(in: language))
-      if Self.values[changed].part == "WKST" {
-        // The first day of the week matters only in some rules; these are found by their occurrences.
-        let start = CivilDateTime(try CivilDate(year: 2023, month: 1, day: 1 + random.below(28)))
-        if Self.occurrences(one, from: start) != Self.occurrences(two, from: start) {
-          #expect(first != second, "\(one) and \(two)")
+      if ["RSCALE", "SKIP", "WKST"].contains(Self.values[changed].part) {
+        // These matter only in some rules, which are found by their occurrences.
+        for day in [1 + random.below(28), 29, 30, 31] {
+          let start = CivilDateTime(try CivilDate(year: 2023, month: 1, day: day))
+          if Self.occurrences(one, from: start) != Self.occurrences(two, from: start) {
+            #expect(first != second, "\(one) and \(two)")
+          }
         }
       } else {
         #expect(first != second, "\(one) and \(two)")
@@ -128,8 +130,9 @@ import TimeZones
   @Test func `a set names its rules and counts its dates`() throws {
     let start = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20210104T093000"))
     let next = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20210105T093000"))
+    let monday = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20210111T093000"))
     let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY")
-    let set = try RecurrenceSet(start: start, rules: [weekly], dates: [.init(next)], exclusionDates: [start, next])
+    let set = try RecurrenceSet(start: start, rules: [weekly], dates: [.init(next)], exclusionDates: [start, monday])
     #expect(
       set.described(in: .english)
         == "every Monday at 09:30 from 4 January 2021, and on one more date, except on 2 dates")
@@ -147,7 +150,7 @@ import TimeZones
     let twice = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")
     let set = try RecurrenceSet(
       start: start, rules: [weekly, twice], exclusionRules: [twice], dates: dates.map { .init($0) },
-      exclusionDates: [start])
+      exclusionDates: [RecurrenceSet.Start(parsing: "20210111T093000")])
     #expect(
       set.described(in: .english)
         == "every Monday at 09:30 from 4 January 2021; and every day at 09:30, 2 times; except every day at 09:30, "
@@ -200,15 +203,26 @@ import TimeZones
     // 闰六月十五, 闰六月初一, 六月十五 and 十二月三十.
     ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=BACKWARD", "20250808", "month before"),
     ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=FORWARD", "20250725", "month after"),
-    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=FORWARD", "20250709", "day after"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=FORWARD", "20250709", ""),
     ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=BACKWARD", "20240209", "day before"),
     ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=FORWARD", nil, "month after, day after"),
     ("RSCALE=CHINESE;FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=30", nil, "day after"),
-    ("RSCALE=CHINESE;FREQ=MONTHLY;SKIP=FORWARD", "20250808", "day after"),
+    ("RSCALE=CHINESE;FREQ=MONTHLY;SKIP=FORWARD", "20250808", ""),
     ("RSCALE=CHINESE;FREQ=YEARLY;SKIP=BACKWARD;BYYEARDAY=385", nil, "day before"),
     ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;BYMONTHDAY=31", nil, "day before"),
     ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD", "20240229", "day after"),
     ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD;BYYEARDAY=366", nil, "day after"),
+    // No day that is named can be missing.
+    ("RSCALE=GREGORIAN;FREQ=DAILY;SKIP=FORWARD", nil, ""), ("RSCALE=GREGORIAN;FREQ=WEEKLY;SKIP=FORWARD", nil, ""),
+    ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD", "20240128", ""),
+    ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD", "20240129", "day after"),
+    ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD", nil, "day after"),
+    ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD", "20240131", ""),
+    ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD;BYMONTH=1,12", "20240131", ""),
+    ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD;BYMONTH=1,4", "20240131", "day before"),
+    ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD;BYMONTH=4;BYMONTHDAY=30,-30", nil, ""),
+    ("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD;BYMONTH=4;BYMONTHDAY=-31", nil, "day before"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6;SKIP=FORWARD;BYMONTHDAY=15", nil, ""),
   ])
   func `SKIP moves a leap month to a month, and a day to a day`(rule: String, start: String?, moved: String) throws {
     let rule = try RecurrenceRule(rfc5545: rule)
@@ -225,6 +239,23 @@ import TimeZones
       #expect(english.contains(there) == moved.contains(words), "\(english)")
       #expect(chinese.contains(here) == moved.contains(words), "\(chinese)")
     }
+  }
+
+  @Test func `dates that make no difference are not counted`() throws {
+    let start = try RecurrenceSet.Start(parsing: "20210104T093000")
+    let (monday, tuesday) = (
+      try RecurrenceSet.Start(parsing: "20210111T093000"), try RecurrenceSet.Start(parsing: "20210112T093000")
+    )
+    let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY")
+    func words(_ dates: [RecurrenceSet.Start], _ exclusions: [RecurrenceSet.Start]) throws -> String {
+      try RecurrenceSet(start: start, rules: [weekly], dates: dates.map { .init($0) }, exclusionDates: exclusions)
+        .described(in: .english).replacing("every Monday at 09:30 from 4 January 2021", with: "")
+    }
+    let day = RecurrenceSet.Start.date(monday.wallTime.date)
+    #expect(try words([monday, start], [tuesday, .date(tuesday.wallTime.date)]).isEmpty)
+    #expect(
+      try words([tuesday, tuesday, monday], [monday, monday, start]) == ", and on one more date, except on 2 dates")
+    #expect(try words([], [day]) == ", except on one date")
   }
 
   @Test func `an UNTIL in UTC is named in the zone of the start`() throws {

@@ -154,9 +154,13 @@ import Workdays
       _ time: TimeOfDay?, _ length: CivilDuration, _ days: FeedEvent.Days, _ name: String = title
     ) throws {
       made.events.append(
-        try FeedEvent(
-          name, at: time, lasting: length, alarms: alarms, on: days, location: location, notes: notes,
-          categories: categories))
+        try time.map { time in
+          try FeedEvent(
+            name, at: time, lasting: length, alarms: alarms ?? [.zero], on: days, location: location, notes: notes,
+            categories: categories)
+        }
+          ?? FeedEvent(
+            name, alarms: alarms ?? [], on: days, location: location, notes: notes, categories: categories))
     }
     let (nine, six) = (try TimeOfDay(hour: 9, minute: 0), try TimeOfDay(hour: 18, minute: 30))
     if !made.policy.pattern.letters.isEmpty, random.below(2) == 0 {
@@ -190,7 +194,7 @@ import Workdays
     }
     if random.below(3) == 0 {
       made.events.append(
-        try FeedEvent("Early tomorrow", at: six, alarms: alarms == [] ? [] : nil, on: .makeUpEves))
+        try FeedEvent("Early tomorrow", at: six, alarms: alarms == [] ? [] : [.zero], on: .makeUpEves))
       made.arguments += ["--eve", "18:30", "--eve-title", "Early tomorrow"]
     }
     if random.below(2) == 0 {
@@ -260,6 +264,11 @@ import Workdays
         "generate", "--year", "2021", "--time", "09:00", "--title", "Clock in", "--output", file.path, "--quiet")
       #expect(revised == [UInt8](try Data(contentsOf: file)))
       #expect(revised != (try feed("Clock in").bytes()))
+      #expect(try feed("Work").bytes(after: []) == feed("Work").bytes())
+      for lost in [Array(old.prefix(old.count / 2)), Array("<html></html>".utf8), [0]] {
+        let fault = #expect(throws: Fault.self) { try feed("Work").bytes(after: lost) }
+        #expect(fault?.code == .contradiction)
+      }
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import ICalendar
+import LunisolarCalendar
 import TestSupport
 import Testing
 import TimeZones
@@ -109,6 +110,7 @@ import Workdays
     let faults = [
       (fault { try FeedEvent("Work", name: "") }, "name: "),
       (fault { try FeedEvent("Work", categories: [" "]) }, "categories: "),
+      (fault { try FeedEvent("{age}", on: .lunar([LunarAnniversary(parsing: "05-08")])) }, "title: "),
       (fault { try FeedEvent("Work", at: self.nine(), lasting: .zero) }, "lasting: "),
       (fault { try FeedEvent("Work", alarms: [.weeks(5)]) }, "alarms: "),
       (fault { try HolidayFeed(years: 1900...1900, additions: [.festivals]) }, "additions: "),
@@ -118,6 +120,32 @@ import Workdays
     }
     let twice = fault { try WorkdayFeed(years: 2021...2021, events: [event, event]) }
     #expect(twice?.message.hasSuffix("; one needs a name") == true)
+  }
+
+  @Test func `an app is named by its name or another word for it`() throws {
+    for app in CalendarApp.allCases {
+      for word in [app.rawValue] + app.row.aliases {
+        #expect(try CalendarApp(parsing: word) == app && CalendarApp(parsing: word.uppercased()) == app)
+      }
+    }
+    let fault = fault { try CalendarApp(parsing: "gogle") }
+    #expect(fault?.message.hasPrefix("\"gogle\" is no calendar app; use one of apple, google") == true)
+  }
+
+  @Test func `a feed of lunar days alone says so, makes nobody busy, and has no workdays`() throws {
+    let birthday = LunarAnniversary(of: try LunisolarDate(year: 1987, month: 6, isLeap: true, day: 15))
+    let event = try FeedEvent("Ming is {age}", on: .lunar([birthday]))
+    let feed = try WorkdayFeed(years: 2024...2033, events: [event])
+    #expect(feed.workdays.isEmpty && feed.warnings.isEmpty && feed.calendar.events.count == 10)
+    #expect(feed.calendar.name == "Lunar birthdays" && feed.calendar.notes == nil)
+    #expect(feed.calendar.events.allSatisfy { $0.transparency == .transparent })
+    #expect(feed.calendar.events[1].summary == "Ming is 38")
+    let days = try CivilDate(iso8601: "2024-01-01")...CivilDate(iso8601: "2025-12-31")
+    #expect(birthday.days(in: days).map(\.iso8601) == ["2024-07-20", "2025-08-08"])
+    #expect(birthday.days(in: CivilDate.first...CivilDate.last).count == 2100 - 1987)
+    let mixed = try WorkdayFeed(years: 2026...2026, events: [event, FeedEvent("Work")])
+    #expect(mixed.workdays.count == 248 && mixed.calendar.name == "Workdays in China" && mixed.calendar.notes != nil)
+    _ = try feed.bytes()
   }
 
   @Test func `events of one kind of days have names, and one without a day is a warning`() throws {

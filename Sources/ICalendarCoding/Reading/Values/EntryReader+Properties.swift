@@ -248,7 +248,7 @@ extension Property {
     } else {
       end = .moment(try Property.moment(parts[1], of: plain))
     }
-    guard let end, let span = try? EventSpan(start, end: end) else { throw failure }
+    guard let end, let span = try? EventSpan(inFile: start, end: end) else { throw failure }
     return span
   }
 }

@@ -190,14 +190,14 @@ struct EntryReader: ~Escapable {
     let isOneDay = start.isDate && end == start
     let given = isOneDay ? .none : end.map(EventSpan.End.moment) ?? duration.map(EventSpan.End.duration) ?? .none
     do throws(Fault) {
-      return try EventSpan(start, end: given)
+      return try EventSpan(inFile: start, end: given)
     } catch {
       report(error)
       guard !isStrict else {
         isSpoiled = true
         return nil
       }
-      return (try? EventSpan(start, end: Self.mended(given, from: start))) ?? (try? EventSpan(start))
+      return (try? EventSpan(inFile: start, end: Self.mended(given, from: start))) ?? (try? EventSpan(start))
     }
   }
 

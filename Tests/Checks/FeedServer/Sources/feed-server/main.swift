@@ -17,7 +17,7 @@ final class FeedHandler: ChannelInboundHandler {
     func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
     var (status, type, body) = (HTTPResponseStatus.ok, "text/calendar; charset=utf-8", ByteBuffer())
     do {
-      let event = try FeedEvent(value("title") ?? "Work", at: value("time").map { try TimeOfDay(iso8601: $0) })
+      let event = try FeedEvent(value("title") ?? "Work", at: TimeOfDay(iso8601: value("time") ?? "09:00"))
       body.writeBytes(try WorkdayFeed(years: 2026...2026, events: [event]).bytes())
     } catch {
       (status, type) = (.badRequest, "text/plain; charset=utf-8")
