@@ -180,6 +180,14 @@ let package = Package(
       name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
+    // All libraries, to be built where there is nothing but Swift.
+    .target(
+      name: "Libraries",
+      dependencies: [
+        "CalendarEventKit", "CalendarFoundation", "CalendarViews", "ICalendar", "ICalendarCoding", "LunisolarCalendar",
+        "Recurrence", "WorkdayFeeds", "Workdays",
+      ],
+      path: "Tests/Checks/Libraries"),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle"),
     .target(
       name: "FuzzTargets",
@@ -319,7 +327,8 @@ for target in package.targets where target.type != .system { target.swiftSetting
 
 // A debug build whose sources are optimized, with all their checks: it takes a little longer, and its tests half the time.
 if Context.environment["WORKDAY_ICS_OPTIMIZED"] != nil {
+  let optimized = ["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"]
   for target in package.targets where target.type != .system && target.type != .test {
-    target.swiftSettings = strict + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
+    target.swiftSettings = strict + [.unsafeFlags(optimized, .when(configuration: .debug))]
   }
 }
