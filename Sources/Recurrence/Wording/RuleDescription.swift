@@ -252,8 +252,9 @@ struct RuleDescription {
 }
 
 extension RecurrenceRule {
-  /// What SKIP does with leap months that a year does not have, and with days that a month or year does not have; `omit`
-  /// where there are none that it could move.
+  /// What SKIP does with leap months that a year does not have, and with days that a month or year does not have.
+  ///
+  /// It is `omit` where there are none that SKIP could move.
   ///
   /// - Parameter start: the start; without one, its month may be a leap month, and its day any that a month may lack.
   package func effectiveSkip(from start: RecurrenceSet.Start? = nil) -> (ofMonths: Skip, ofDays: Skip) {
@@ -324,10 +325,12 @@ extension RecurrenceSet {
     if excluded > 0 { text += texts.phrase(excluded == 1 ? .excludedOne : .excluded, "\(excluded)") }
     return texts.written(text)
   }
+
   /// The number of instances that only RDATE adds; one that EXDATE takes out again is none.
   private var addedCount: Int {
     guard !dates.isEmpty, let own = try? with(dates: []) else { return 0 }
-    return Set(dates.map { start.position(of: $0.start) }).count { contains(position: $0) && !own.contains(position: $0) }
+    let positions = Set(dates.map { start.position(of: $0.start) })
+    return positions.count { contains(position: $0) && !own.contains(position: $0) }
   }
 
   /// The number of dates of EXDATE that take instances of rules out, or the start.
