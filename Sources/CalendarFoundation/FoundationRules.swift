@@ -60,7 +60,11 @@ extension Calendar.RecurrenceRule {
     let hasNumbers = rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    if rule.countsWeeks { calendar.firstWeekday = hasNumbers ? 1 : rule.firstDayOfTheWeek.eventKitRawValue }
+    if hasNumbers {
+      calendar.firstWeekday = 1
+    } else if rule.countsWeeks {
+      calendar.firstWeekday = rule.firstDayOfTheWeek.eventKitRawValue
+    }
     if !rule.weeksOfTheYear.isEmpty { calendar.minimumDaysInFirstWeek = 4 }
     self.init(calendar: calendar, frequency: frequency, interval: rule.interval)
     matchingPolicy =

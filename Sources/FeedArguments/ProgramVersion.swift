@@ -5,7 +5,7 @@ import Platform
 package import Workdays
 
 #if !Libical
-#error("the commands are printed and checked by libical: swift build --traits Libical,Online")
+#error("the commands need libical: swift build --traits Libical --product workday-ics")
 #endif
 
 /// What `--version` prints.

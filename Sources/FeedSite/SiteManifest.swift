@@ -9,10 +9,10 @@ import Workdays
 import FoundationEssentials
 #else
 import Foundation
+#endif
 
 #if !Online
 #error("the server needs other packages: swift build --traits Libical,Online")
-#endif
 #endif
 
 /// The list of a site's files, `manifest.json`: with it the next run knows which files of the folder are the site's.

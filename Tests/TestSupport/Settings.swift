@@ -4,20 +4,20 @@ import Foundation
 
 /// Whether to run the slow tests, with `WORKDAY_SLOW=1`.
 ///
-/// A bare `swift test` runs the tests that take seconds; the slow ones add real clients, killed runs, long waits, every
+/// Without it, the tests are those that take seconds; the slow ones add real clients, killed runs, long waits, every
 /// year in every style, and more rounds of the random tests.
 public let isSlowSetWanted = environment("WORKDAY_SLOW") == "1"
 
 /// The number of rounds of a random test, in the fast or the slow set; `WORKDAY_ROUNDS` overrides it.
 ///
-/// `WORKDAY_ROUNDS=100000 swift test --filter MutationTests` mutates a hundred thousand files.
+/// `WORKDAY_ROUNDS=100000 swift test --traits Libical,Online --filter MutationTests` mutates a hundred thousand files.
 public func rounds(fast: Int, slow: Int) -> Int {
   environment("WORKDAY_ROUNDS").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
 }
 
 /// The number of random states for which a law is held, in the fast or the slow set; `WORKDAY_STATES` overrides it.
 ///
-/// `WORKDAY_STATES=100000 swift test --filter LawTests` tries a hundred thousand of each.
+/// `WORKDAY_STATES=100000 swift test --traits Libical,Online --filter LawTests` tries a hundred thousand of each.
 public func states(fast: Int, slow: Int) -> Int {
   environment("WORKDAY_STATES").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
 }

@@ -67,11 +67,16 @@ extension Sequence<DayEvent> {
   ///
   /// Instances of one event have the same UID, and so have copies of it in the calendars of two people.
   var numbered: [DayEvent] {
+    var taken = Set(map(\.id))
     var counts: [String: Int] = [:]
     return map { event in
-      counts[event.id, default: 0] += 1
-      let count = counts[event.id, default: 1]
-      return count == 1 ? event : event.with(id: "\(event.id)#\(count)")
+      guard var count = counts[event.id] else {
+        counts[event.id] = 1
+        return event
+      }
+      repeat { count += 1 } while !taken.insert("\(event.id)#\(count)").inserted
+      counts[event.id] = count
+      return event.with(id: "\(event.id)#\(count)")
     }
   }
 }

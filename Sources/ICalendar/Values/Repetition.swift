@@ -2,6 +2,7 @@
 
 package import CivilCalendar
 public import Recurrence
+import TimeZones
 
 /// How an entry recurs: its rules, added dates and excluded dates.
 ///
@@ -47,55 +48,96 @@ extension Repetition {
 extension Repetition {
   /// Whether a series has an occurrence at a start in the form of its own.
   ///
-  /// The end of a rule in UTC is passed over, since it needs the rules of a zone.
+  /// Without the rules of its zone, dates in UTC are passed over, and the end of a rule in UTC is a day later.
   func hasOccurrence(at start: ICalendarDate, from own: ICalendarDate) -> Bool {
-    guard !isEmpty, !exclusions.contains(start) else { return false }
-    return start == own || additions.contains { $0.start == start }
-      || rules.contains { rule in
-        var rule = rule
-        if case .until(.utc) = rule.end { rule = (try? rule.ending(.never)) ?? rule }
-        return rule.occurrences(from: own.wallTime).contains(start.wallTime)
-      }
+    let isUTC = if case .utc = own { true } else { false }
+    func moment(_ date: ICalendarDate) -> RecurrenceSet.Start? {
+      if case .date(let day) = date { return .date(day) }
+      return date.hasForm(of: own) ? .floating(date.wallTime) : nil
+    }
+    func local(_ rule: RecurrenceRule) -> RecurrenceRule {
+      guard case .until(.utc(let instant)) = rule.end else { return rule }
+      return (try? rule.ending(.until(.local((instant + (isUTC ? 0 : 86_400)).nearestUTC)))) ?? rule
+    }
+    guard !isEmpty, let first = moment(own), let asked = moment(start) else { return false }
+    let set = try? RecurrenceSet(
+      start: first, rules: rules.map(local), exclusionRules: exclusionRules.map(local),
+      dates: additions.compactMap { moment($0.start).map { .init($0) } }, exclusionDates: exclusions.compactMap(moment))
+    return set?.contains(asked) ?? false
   }
 
   /// The same rules and dates for a series that begins at another date and time.
-  func moved(from old: ICalendarDate, to new: ICalendarDate) throws(Fault) -> Repetition {
-    let seconds = new.wallTime.wallSeconds - old.wallTime.wallSeconds
-    func moved(_ time: CivilDateTime) throws(Fault) -> CivilDateTime {
-      try CivilDateTime(wallSeconds: time.wallSeconds + seconds)
-    }
-    func moved(_ date: ICalendarDate, _ property: String) throws(Fault) -> ICalendarDate {
-      guard date.hasForm(of: old), let there = new.at(try moved(date.wallTime)) else {
-        throw Fault(
-          .contradiction,
-          "\(property) \(date.rfc5545) is not in the form of the series' start, so it cannot move with it",
-          property: property)
-      }
-      return there
-    }
+  func moved(
+    from old: ICalendarDate, to new: ICalendarDate, zones database: TimeZoneDatabase
+  ) throws(Fault) -> Repetition {
+    guard new != old, !isEmpty else { return self }
+    let move = SeriesMove(old: old, new: new, database: database)
     var other = self
-    for (index, rule) in rules.enumerated() {
-      guard case .until(let end) = rule.end else { continue }
-      guard new.hasForm(of: old) else {
-        throw Fault(
-          .contradiction, "a rule of the series has an end, which has to be given in the form of the new start",
-          property: "RRULE")
-      }
-      let until: RecurrenceRule.Until =
-        switch end {
-        case .date(let date): .date(try moved(CivilDateTime(date)).date)
-        case .local(let time): .local(try moved(time))
-        case .utc(let instant): .utc(instant + seconds)
-        }
-      other.rules[index] = try rule.ending(.until(until))
-    }
-    other.exclusions = try exclusions.map { date throws(Fault) in try moved(date, "EXDATE") }
+    other.rules = try rules.map { rule throws(Fault) in try move.moved(rule) }
+    other.exclusionRules = try exclusionRules.map { rule throws(Fault) in try move.moved(rule) }
+    other.exclusions = try exclusions.map { date throws(Fault) in try move.moved(date, "EXDATE") }
     other.additions = try additions.map { addition throws(Fault) in
-      let start = try moved(addition.start, "RDATE")
+      let start = try move.moved(addition.start, "RDATE")
       guard case .period(let span) = addition else { return .moment(start) }
-      return .period(try span.beginning(at: start))
+      guard !start.isDate else { throw move.failure("RDATE", addition.start) }
+      guard case .moment(let end) = span.end else { return .period(try EventSpan(start, end: span.end)) }
+      return .period(try EventSpan(start, end: .moment(move.moved(end, "RDATE"))))
     }
     return other
+  }
+}
+
+/// A move of a series from one start to another.
+private struct SeriesMove {
+  let old: ICalendarDate
+  let new: ICalendarDate
+  let database: TimeZoneDatabase
+
+  private func moved(_ time: CivilDateTime) throws(Fault) -> CivilDateTime {
+    try CivilDateTime(wallSeconds: time.wallSeconds + new.wallTime.wallSeconds - old.wallTime.wallSeconds)
+  }
+
+  func failure(_ property: String, _ date: ICalendarDate) -> Fault {
+    Fault(
+      .contradiction,
+      "\(property) \(date.rfc5545) is not in the form of the series' start, so it cannot move with it",
+      property: property)
+  }
+
+  func moved(_ date: ICalendarDate, _ property: String) throws(Fault) -> ICalendarDate {
+    guard date.hasForm(of: old), let there = new.at(try moved(date.wallTime)) else { throw failure(property, date) }
+    return there
+  }
+
+  func moved(_ rule: RecurrenceRule) throws(Fault) -> RecurrenceRule {
+    guard case .until(let end) = rule.end else { return rule }
+    switch end {
+    case .date(let date) where new.isDate == old.isDate:
+      // The whole day counts.
+      guard let there = date.adding(days: new.date.dayNumber - old.date.dayNumber) else { break }
+      return try rule.ending(.until(.date(there)))
+    case .local(let time) where new.hasForm(of: old):
+      return try rule.ending(.until(.local(try moved(time))))
+    case .utc(let instant):
+      var resolver = ZoneResolver(database)
+      guard let from = resolver.rules(of: old), let to = resolver.rules(of: new) else { break }
+      return try rule.ending(.until(.utc(to.instant(of: try moved(from.localTime(of: instant))))))
+    default: break
+    }
+    throw Fault(
+      .contradiction, "a rule of the series has an end, which has to be given in the form of the new start",
+      property: "RRULE")
+  }
+}
+
+extension ZoneResolver {
+  /// The rules of the zone of a date and time; nil if it has none, or one that is not known.
+  fileprivate mutating func rules(of date: ICalendarDate) -> TimeZoneRules? {
+    switch date {
+    case .date, .floating: nil
+    case .zoned(_, let name): rules(for: name)
+    case .utc: .utc
+    }
   }
 }
 

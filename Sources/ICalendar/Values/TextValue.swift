@@ -43,7 +43,9 @@ public struct TextValue: Sendable, Hashable {
 }
 
 extension TextValue: ExpressibleByStringLiteral {
-  /// Creates a text without parameters; CR LF and CR become line feeds, and other control characters than tab U+FFFD.
+  /// Creates a text without parameters; CR LF and CR become line feeds.
+  ///
+  /// Control characters other than tab and line feed become U+FFFD.
   public init(stringLiteral value: String) {
     let value = withLineFeeds(value)
     guard firstControl(in: value.utf8, allowingLineFeed: true) != nil else {

@@ -3,6 +3,7 @@
 public import CivilCalendar
 public import Recurrence
 import Support
+public import TimeZones
 
 /// An event: something that happens at a time.
 ///
@@ -112,7 +113,7 @@ public struct VEvent: Sendable, Hashable {
   /// - Parameters:
   ///   - start: The start of the occurrence in the series, in the form of the series' own start, RECURRENCE-ID.
   ///   - span: When it takes place instead; nil for the same time, with the length on the clock that the series has.
-  /// - Throws: `Fault` if the series has no occurrence at the start, or if without a span its end is in another time zone than
+  /// - Throws: `Fault` if the series has no occurrence at the start (see `excluding(_:)`), or if without a span its end is in another time zone than
   ///   its start, or would be after the year 9999.
   public func replacement(for start: ICalendarDate, at span: EventSpan? = nil) throws(Fault) -> VEvent {
     let own = try seriesSpan(of: start, for: "RECURRENCE-ID", section: "3.8.4.4")
@@ -127,7 +128,8 @@ public struct VEvent: Sendable, Hashable {
   /// The series without one of its occurrences, EXDATE.
   ///
   /// - Parameter start: The start of the occurrence, in the form of the series' own start.
-  /// - Throws: `Fault` if the series has no occurrence there, or it is excluded already.
+  /// - Throws: `Fault` if the series has no occurrence there, or it is excluded already; of a zone whose rules are not known
+  ///   here, the end of a rule in UTC is taken a day later.
   public func excluding(_ start: ICalendarDate) throws(Fault) -> VEvent {
     _ = try seriesSpan(of: start, for: "EXDATE", section: "3.8.5.1")
     var event = self
@@ -137,6 +139,7 @@ public struct VEvent: Sendable, Hashable {
 
   /// The series' own span; throws unless an occurrence of the series begins at a start in the form of its own.
   private func seriesSpan(of start: ICalendarDate, for property: String, section: String) throws(Fault) -> EventSpan {
+    try start.checkCalendar(of: property)
     guard let span, span.start.hasForm(of: start) else {
       throw Fault(
         .contradiction, "\(start.rfc5545) is not in the form of the series' start (RFC 5545, section \(section))",
@@ -173,10 +176,23 @@ public struct VEvent: Sendable, Hashable {
   /// The next version of the event, with a higher SEQUENCE and later stamps, so that programs that have an earlier one
   /// take it.
   ///
-  /// - Parameter moment: When this version is made.
+  /// - Parameter moment: When this version is made; a second after the stamps of the event, if these are later.
   public func revised(at moment: Instant) -> VEvent {
     stamped(
-      moment, lastModified: moment, sequence: min(details.sequence ?? 0, Int(Int32.max) - 1) + 1)
+      Self.later(moment, than: details.stamp),
+      lastModified: Self.later(moment, than: details.lastModified ?? details.stamp), sequence: nextSequence)
+  }
+
+  /// The sequence of the next version, as long as programs can read it.
+  package var nextSequence: Int {
+    let sequence = details.sequence ?? 0
+    return max(min(sequence, Int(Int32.max) - 1) + 1, sequence)
+  }
+
+  /// A stamp that is later than an earlier one, at least by a second.
+  package static func later(_ moment: Instant?, than earlier: Instant?) -> Instant {
+    let next = earlier.map { Instant(utc: ($0 + 1).nearestUTC) }
+    return [moment, next].compactMap(\.self).max() ?? Instant(utc: .first)
   }
 
   /// The event at another time, a series with all its dates.
@@ -184,12 +200,15 @@ public struct VEvent: Sendable, Hashable {
   /// Added and excluded dates and the ends of the rules move by the clock as the start does; weekdays and days of the month
   /// that a rule names stay. Replacements of occurrences are entries of their own and do not move.
   ///
-  /// - Throws: `Fault` if a series that is moved to another form of time has ends of rules, if a date is not in the form of
-  ///   the series' start, or if one would be outside the years 1 to 9999.
-  public func moved(to span: EventSpan) throws(Fault) -> VEvent {
+  /// - Parameters:
+  ///   - span: The new start and end.
+  ///   - database: Where to look up the zones of the starts, by which the end of a rule in UTC moves.
+  /// - Throws: `Fault` if a date of the series is not in the form of its start, if the end of a rule cannot be said for the new
+  ///   start, or if a date would be outside the years 1 to 9999.
+  public func moved(to span: EventSpan, zones database: TimeZoneDatabase = .system) throws(Fault) -> VEvent {
     var event = self
     if let own = self.span {
-      event.values.details.repetition = try details.repetition.moved(from: own.start, to: span.start)
+      event.values.details.repetition = try details.repetition.moved(from: own.start, to: span.start, zones: database)
     }
     event.values.span = span
     return event

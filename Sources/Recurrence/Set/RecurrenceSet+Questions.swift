@@ -161,15 +161,24 @@ extension RecurrenceSet {
     }
   }
 
-  func contains(position: Int64) -> Bool { first(onOrAfter: position)?.position == position }
+  func contains(position: Int64) -> Bool { first(in: position...position) != nil }
 
   private func first(after position: Int64) -> Occurrence? {
     position == .max ? nil : first(onOrAfter: position + 1)
   }
 
-  private func first(onOrAfter position: Int64) -> Occurrence? {
-    var iterator = Iterator(self, bounds: position...Int64.max)
+  private func first(onOrAfter position: Int64) -> Occurrence? { first(in: position...Int64.max) }
+
+  private func first(in positions: ClosedRange<Int64>) -> Occurrence? {
+    var iterator = Iterator(self, bounds: positions)
     return iterator.next()
+  }
+
+  /// The position of the first instance on a day by the clocks of the set's zone, or nil.
+  func firstPosition(on day: CivilDate) -> Int64? {
+    let last = CivilDateTime(day, TimeOfDay(unchecked: 86_399))
+    let (lower, upper) = (position(ofWallTime: CivilDateTime(day)), position(ofWallTime: last))
+    return lower <= upper ? first(in: lower...upper)?.position : nil
   }
 
   private func last(before position: Int64) -> Occurrence? {

@@ -336,9 +336,12 @@ extension RecurrenceSet {
   /// The number of dates of EXDATE that take instances of rules out, or the start.
   private var excludedCount: Int {
     guard !exclusionDates.isEmpty, let all = try? with(dates: [], exclusionDates: []) else { return 0 }
-    return Set(exclusionDates).count { date in
-      guard case .date(let day) = date, !start.isDate else { return all.contains(date) }
-      return all.wallTimes.count(in: CivilDateTime(day)...CivilDateTime(day, TimeOfDay(unchecked: 86_399))) > 0
-    }
+    return Set(
+      exclusionDates.compactMap { date -> Int64? in
+        if case .date(let day) = date, !start.isDate { return all.firstPosition(on: day) }
+        let position = start.position(of: date)
+        return all.contains(position: position) ? position : nil
+      }
+    ).count
   }
 }

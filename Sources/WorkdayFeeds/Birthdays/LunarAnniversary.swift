@@ -82,7 +82,7 @@ public struct LunarAnniversary: Sendable, Hashable {
     }
   }
 
-  /// The days in a range, ascending, in the years 1901 to 2100: a leap month's in the month of its number in years without
+  /// The days in a range, ascending, of the lunisolar years 1901 to 2100: a leap month's in the month of its number in years without
   /// it, the 30th on the last day of a month of 29 days.
   public func days(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     let years = max(range.lowerBound.year - 1, origin.map { $0 + 1 } ?? 0, LunisolarScale.years.lowerBound)

@@ -70,7 +70,7 @@ package struct FeedDescription: Sendable, Hashable {
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
-    let isLunar = !events.contains(where: \.days.followSchedule)
+    let isLunar = events.allSatisfy { !$0.days.followSchedule }
     let calendarName = calendarName ?? (isLunar ? texts.birthdays.calendarName : texts.workdays.calendarName)
     try FeedDescription.check(calendarName: calendarName)
     self.days = days

@@ -73,6 +73,7 @@ public struct FeedEvent: Sendable, Hashable {
     self.name = name
     self.policy = policy
     self.overrides = overrides
+    try checkAges()
   }
 
   /// Creates an event at a time of day.
@@ -127,11 +128,9 @@ public struct FeedEvent: Sendable, Hashable {
   ) throws(Fault) {
     let seconds = alarms.map { Int(clamping: Int64($0.days) * 86_400 + Int64($0.seconds)) }
     self = try Fault.spellingParameters(key: "name") { () throws(Fault) in
-      let event = try FeedEvent(
+      try FeedEvent(
         timing, title: title, location: location, notes: notes, categories: categories, alarms: seconds, on: days,
         name: name, policy: policy, overrides: overrides)
-      try event.checkAges()
-      return event
     }
   }
 

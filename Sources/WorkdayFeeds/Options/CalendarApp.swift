@@ -25,7 +25,7 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
   case google
   /// Outlook and Exchange.
   case outlook
-  /// Android with ICSx5 or DAVx5.
+  /// Android with ICSx5.
   case android
   /// Nextcloud Calendar.
   case nextcloud
@@ -105,7 +105,7 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
         style: .events,
         facts: ClientFacts(
           name: "Apple Calendar", details: " (iPhone, iPad, Mac)",
-          reason: "reads only one date of an RDATE property",
+          reason: "is reported to read only one of several dates of an RDATE property, and was not tried",
           linkHelp:
             "iPhone, iPad, Mac: opens Calendar, then tap Subscribe. To keep reminders, turn off “Remove Alerts”."),
         evidence: .reported("python-remind#20"),
@@ -118,7 +118,7 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
       Row(
         style: .events,
         facts: ClientFacts(
-          name: "Google Calendar", reason: "does not show an RDATE after the end of the rule",
+          name: "Google Calendar", reason: "was not tried with RDATE, which it is reported to show",
           linkHelp: "Copy the address above and paste it on the page that opens. Google ignores the feed’s reminders."),
         evidence: .reported("python-remind#21"),
         adding:
@@ -129,8 +129,9 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
       Row(
         style: .events,
         facts: ClientFacts(
-          name: "Outlook", details: ", Exchange",
-          reason: "needs an EXDATE for each RDATE, so six of seven make-up days are lost",
+          name: "Outlook", details: " (Exchange)",
+          reason:
+            "needs, by Exchange's specification, an EXDATE for each RDATE, so six of seven make-up days would be lost",
           linkHelp: "Adds the calendar on the web. Outlook ignores the feed’s reminders; set them in Outlook."),
         evidence: .cited("MS-OXCICAL 2.1.3.1.1.20.18"),
         adding:
@@ -142,9 +143,10 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
       Row(
         style: .events,
         facts: ClientFacts(
-          name: "Android", details: " (ICSx5, DAVx5)", reason: "ignores RDATE if the rule never ends",
-          linkHelp: "Install ICSx⁵ or DAVx⁵ first, then open this. Reminders are kept."),
-        evidence: .cited("bitfireAT/synctools"), adding: "ICSx5 or DAVx5 subscribe by address; reminders are kept",
+          name: "Android", details: " (ICSx5)", reason: "has apps that show no date of RDATE",
+          linkHelp: "Install ICSx⁵ first, then open this. Reminders are kept."),
+        evidence: .reported("Simple-Calendar#509"),
+        adding: "ICSx5 subscribes by address, also for DAVx5; reminders are kept",
         link: .webcal, aliases: ["安卓", "xiaomi", "小米", "miui", "huawei", "华为", "icsx5", "davx5"], systems: ["Android"])
     case .nextcloud:
       Row(

@@ -275,10 +275,6 @@ extension EventOptions {
         throw Fault("a day is given twice", of: text, .conflictingOptions)
       }
     }
-    if title?.contains(FeedEvent.age) == true, let one = days.first(where: { $0.origin == nil }) {
-      throw .conflict(
-        "title", "\(field: "title") has \(FeedEvent.age), but \(field: "lunar") \(one.text) has no year to count from")
-    }
     return .lunar(days)
   }
 

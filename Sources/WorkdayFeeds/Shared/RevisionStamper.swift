@@ -23,7 +23,7 @@ package struct RevisionStamper: Sendable {
 
   private let old: VCalendar?
   private let isWellFormed: Bool
-  /// Whether the file has a calendar with all that it began.
+  /// Whether the file is one calendar, with all that it began and nothing that could not be read.
   let isWhole: Bool
   /// The file's events; if a broken file repeats a UID, the last one counts.
   private var known: [Key: VEvent] { Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 } }
@@ -36,7 +36,9 @@ package struct RevisionStamper: Sendable {
   /// Takes what was read from the file of an earlier run; nil for a file that could not be read.
   package init(_ reading: ICalendarReader.Reading?) {
     old = reading?.calendars.first
-    isWhole = reading?.calendars.first != nil && reading?.findings.contains { $0.code == .unbalancedComponent } == false
+    isWhole =
+      reading?.calendars.count == 1 && reading?.unreadable.isEmpty == true
+      && reading?.findings.contains { $0.code == .unbalancedComponent } == false
     isWellFormed = reading?.calendars.count == 1 && reading?.findings.allSatisfy { $0.code == .alarmAfterStart } == true
   }
 
@@ -70,13 +72,8 @@ package struct RevisionStamper: Sendable {
     let kept = event.stamped(before.stamp, lastModified: before.lastModified, sequence: before.sequence)
     guard kept != before else { return before }
     return event.stamped(
-      later(event.stamp, than: before.stamp),
-      lastModified: later(event.lastModified, than: before.lastModified ?? before.stamp),
-      sequence: max(min((before.sequence ?? 0) + 1, Int(Int32.max)), event.sequence ?? 0))
-  }
-
-  private static func later(_ moment: Instant?, than before: Instant?) -> Instant {
-    let next = before.map { Instant(utc: ($0 + 1).nearestUTC) }
-    return [moment, next].compactMap(\.self).max() ?? Instant(utc: .first)
+      VEvent.later(event.stamp, than: before.stamp),
+      lastModified: VEvent.later(event.lastModified, than: before.lastModified ?? before.stamp),
+      sequence: max(before.nextSequence, event.sequence ?? 0))
   }
 }

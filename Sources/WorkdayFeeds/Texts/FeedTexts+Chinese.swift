@@ -58,20 +58,20 @@ extension FeedTexts {
     switch app {
     case .apple:
       ClientFacts(
-        name: "苹果日历", reason: "rdate 格式只显示第一个补班日，所以补班日要单独成日程",
+        name: "苹果日历", reason: "据报告 rdate 格式的几个补班日只显示一个，未实测，所以补班日单独成日程",
         linkHelp: "iPhone、iPad、Mac：打开后点“订阅”。要保留提醒，请关掉“移除提醒”。")
     case .google:
       ClientFacts(
-        name: "Google 日历", reason: "rdate 格式下，截止日之后的补班日不显示",
+        name: "Google 日历", reason: "据报告能显示 rdate 格式的补班日，未实测",
         linkHelp: "先复制上面的地址，再粘贴到打开的页面。Google 会忽略订阅里的提醒。")
     case .outlook:
       ClientFacts(
-        name: "Outlook", details: "、Exchange", reason: "rdate 格式下，七个补班日里六个不显示",
+        name: "Outlook", details: "（Exchange）", reason: "按 Exchange 的规范，rdate 格式的七个补班日会丢六个",
         linkHelp: "网页版直接添加；Outlook 会忽略订阅里的提醒，请在 Outlook 里设置。")
     case .android:
       ClientFacts(
-        name: "安卓", details: "（ICSx⁵、DAVx⁵）", reason: "重复没有截止日时不显示补班日",
-        linkHelp: "先装 ICSx⁵（或 DAVx⁵），再点这里；提醒会保留。")
+        name: "安卓", details: "（ICSx⁵）", reason: "有些应用不显示 rdate 格式的补班日",
+        linkHelp: "先装 ICSx⁵，再点这里；提醒会保留。")
     case .nextcloud: ClientFacts(name: "Nextcloud", reason: "rdate 格式下，250 天只显示 8 天")
     case .thunderbird:
       ClientFacts(name: "Thunderbird", reason: "各种格式都能正确显示，这种文件最小", linkHelp: "打开后选择日历名称，提醒会保留。")

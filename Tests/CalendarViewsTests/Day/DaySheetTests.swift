@@ -57,6 +57,9 @@ import Testing
     for title in ["Anna", "Bert", "Cleo"] {
       #expect(sheet.console(columns: 80).contains(title) && sheet.json.contains("\"title\": \"\(title)\""))
     }
+    let own = ["a#2", "a", "a", "a#2", "a"].map { DayEvent(allDay: $0, title: $0) }
+    let numbered = DaySheet(try day("2021-10-09"), events: own, locale: ViewLocale(.english)).events
+    #expect(Set(numbered.keys) == ["a#2", "a", "a#3", "a#2#2", "a#4"] && numbered["a#3"]?.title == "a")
     let layout = DayLayout(events)
     #expect(Set(layout.placements.map(\.item.id)) == ["s", "s#2"] && layout.allDay.map(\.id) == ["s#3"])
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the documentation of each target that .spi.yml lists; a warning, such as a link to a symbol that does not exist,
-# is an error. Every catalog has to be listed.
+# Builds the documentation of each target that .spi.yml lists, and of the commands, which are built with traits; a warning,
+# such as a link to a symbol that does not exist, is an error. Every catalog of a library has to be listed.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 folder=$(mktemp -d)
@@ -9,6 +9,8 @@ trap 'rm -r "$folder"' EXIT
 modules=$(swift build --show-bin-path)/Modules
 target=$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -1)
 listed=$(sed -n 's/.*documentation_targets: \[\(.*\)\]/\1/p' .spi.yml)
+commands='FeedService, FeedSite, workday-ics'
+listed="$listed, $commands"
 for catalog in Sources/*/*.docc; do
   name=$(basename "$catalog" .docc)
   [[ ", $listed," == *", $name,"* ]] || { echo "$name is not in .spi.yml"; exit 1; }

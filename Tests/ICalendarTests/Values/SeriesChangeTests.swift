@@ -70,10 +70,87 @@ import TimeZones
         #expect(fault?.message.hasPrefix("the series has no occurrence at \(start.rfc5545)") == true, "\(time)")
       }
     }
-    // The zone of an end in UTC is not known here.
+    // The zone of an end in UTC is not known here, so that it is a day later.
     let until = try series.repeating(
       Repetition(rules: [RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210106T010000Z")]))
     #expect(try until.excluding(start("2021-01-06T09:00")).repetition.exclusions.count == 1)
+    #expect(throws: Fault.self) { try until.excluding(start("2021-01-08T09:00")) }
+  }
+
+  @Test func `an occurrence is one of the recurrence set, with what is taken out and what the start counts for`() throws
+  {
+    func event(_ start: ICalendarDate, _ rules: [String], without: [String] = [], _ exclusions: [ICalendarDate] = [])
+      throws -> VEvent
+    {
+      let repetition = Repetition(
+        rules: try rules.map { try RecurrenceRule(rfc5545: $0) },
+        exclusionRules: try without.map { try RecurrenceRule(rfc5545: $0) }, exclusions: exclusions)
+      return try VEvent(CommonProperties(uid: "1", stamp: nil, repetition: repetition), span: EventSpan(start))
+    }
+    let wednesday = try start("2021-01-06T09:00")
+    // The start counts: 6, 7, 12 and 14 January.
+    let counted = try event(wednesday, ["FREQ=WEEKLY;COUNT=4;BYDAY=TU,TH"])
+    #expect(try counted.excluding(start("2021-01-14T09:00")).repetition.exclusions.count == 1)
+    #expect(throws: Fault.self) { try counted.excluding(start("2021-01-19T09:00")) }
+    let without = try event(wednesday, ["FREQ=DAILY"], without: ["FREQ=WEEKLY"])
+    #expect(throws: Fault.self) { try without.excluding(start("2021-01-13T09:00")) }
+    let day = try event(wednesday, ["FREQ=DAILY"], [.date(CivilDate(iso8601: "2021-01-07"))])
+    #expect(throws: Fault.self) { try day.excluding(start("2021-01-07T09:00")) }
+    func utc(_ text: String) throws -> ICalendarDate { .utc(try Instant(parsing: text)) }
+    let ended = try event(utc("2021-01-06T09:00:00Z"), ["FREQ=DAILY;UNTIL=20210108T090000Z"])
+    #expect(try ended.excluding(utc("2021-01-08T09:00:00Z")).repetition.exclusions.count == 1)
+    #expect(throws: Fault.self) { try ended.excluding(utc("2021-01-09T09:00:00Z")) }
+    #expect(throws: Fault.self) { try ended.replacement(for: .utc(.distantFuture)) }
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `no occurrence is lost where a series moves over midnight, over a change of clocks or into another zone`() throws
+  {
+    func zoned(_ text: String, _ zone: String = "Europe/Berlin") throws -> ICalendarDate {
+      .zoned(try CivilDateTime(iso8601: text), timeZone: zone)
+    }
+    func series(_ start: ICalendarDate, _ rule: String, _ additions: [RecurrenceDate] = []) throws -> VEvent {
+      let repetition = Repetition(rules: [try RecurrenceRule(rfc5545: rule)], additions: additions)
+      return try VEvent(
+        CommonProperties(uid: "1", stamp: nil, repetition: repetition), span: EventSpan(start, lasting: .hours(1)))
+    }
+    func count(_ event: VEvent) throws -> Int {
+      let calendar = try VCalendar(productIdentifier: "-", events: [event])
+      return Agenda([calendar], in: .utc, zones: SystemZones.database).instances().reduce(0) { count, _ in count + 1 }
+    }
+    for (from, to, rule) in [
+      (try zoned("2021-01-04T10:00"), try zoned("2021-01-04T08:00"), "FREQ=DAILY;UNTIL=20210107"),
+      (try zoned("2021-01-04T23:00"), try zoned("2021-01-05T01:00"), "FREQ=DAILY;UNTIL=20210107"),
+      (try zoned("2021-10-07T09:00"), try zoned("2021-10-14T09:00"), "FREQ=WEEKLY;UNTIL=20211028T070000Z"),
+      (
+        try zoned("2021-10-07T09:00"), try zoned("2021-10-07T09:00", "Asia/Shanghai"),
+        "FREQ=WEEKLY;UNTIL=20211028T070000Z"
+      ),
+      (
+        try zoned("2021-10-07T09:00"), .utc(try Instant(parsing: "2021-10-07T09:00:00Z")),
+        "FREQ=WEEKLY;UNTIL=20211028T070000Z"
+      ),
+    ] {
+      let event = try series(from, rule)
+      let moved = try event.moved(to: EventSpan(to, lasting: .hours(1)), zones: SystemZones.database)
+      #expect(try count(event) == 4 && count(moved) == 4, "\(to) \(rule) \(moved)")
+      let back = try moved.moved(to: #require(event.span), zones: SystemZones.database)
+      #expect(back == event, "\(to) \(rule)")
+    }
+    let lunch = RecurrenceDate.period(
+      try EventSpan(zoned("2021-02-01T12:00"), end: .moment(zoned("2021-02-01T13:00"))))
+    let event = try series(zoned("2021-01-04T09:00"), "FREQ=DAILY;COUNT=2", [lunch])
+    let there = try event.moved(to: EventSpan(zoned("2021-01-04T09:00", "Asia/Shanghai"), lasting: .hours(1)))
+    let expected = RecurrenceDate.period(
+      try EventSpan(
+        zoned("2021-02-01T12:00", "Asia/Shanghai"), end: .moment(zoned("2021-02-01T13:00", "Asia/Shanghai"))))
+    #expect(there.repetition.additions == [expected])
+    #expect(throws: Fault.self) { try event.moved(to: EventSpan(.date(CivilDate(iso8601: "2021-01-04")))) }
+    // Another length is no move.
+    let other = try event.repeating(Repetition(exclusions: [.utc(Instant(parsing: "2021-01-05T08:00:00Z"))]))
+    #expect(try other.moved(to: EventSpan(zoned("2021-01-04T09:00"))).repetition == other.repetition)
+    let unknown = try series(zoned("2021-01-04T09:00", "Moon/Sea"), "FREQ=DAILY;UNTIL=20210107T080000Z")
+    #expect(throws: Fault.self) { try unknown.moved(to: EventSpan(zoned("2021-01-04T10:00", "Moon/Sea"))) }
   }
 
   @Test func `a series that is moved keeps its days off, its additions and its length`() throws {
@@ -112,6 +189,8 @@ import TimeZones
     let moment = try Instant(parsing: "2021-01-02T00:00:00Z")
     let next = series.revised(at: moment).revised(at: moment + 1)
     #expect(next.sequence == 2 && next.stamp == moment + 1 && next.lastModified == moment + 1)
+    let late = next.revised(at: moment)
+    #expect(late.sequence == 3 && late.stamp == moment + 2 && late.lastModified == moment + 2)
     #expect(next.summary == series.summary && next.repetition == series.repetition)
     #expect(try next.with(url: "https://example.com").url == "https://example.com")
     #expect(try next.with(url: "https://example.com").with(url: nil) == next)

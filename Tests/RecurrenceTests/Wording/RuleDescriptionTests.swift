@@ -256,6 +256,7 @@ import TimeZones
     #expect(
       try words([tuesday, tuesday, monday], [monday, monday, start]) == ", and on one more date, except on 2 dates")
     #expect(try words([], [day]) == ", except on one date")
+    #expect(try words([], [day, monday]) == ", except on one date")
   }
 
   @Test func `an UNTIL in UTC is named in the zone of the start`() throws {

@@ -48,7 +48,9 @@ import Testing
   @Test func `the Chinese README has the same headings, blocks, links and figures, in the same order`() throws {
     func levels(_ document: Document) -> [Int] { document.headings.map { $0.prefix { $0 == "#" }.count } }
     #expect(levels(readme) == levels(chinese))
-    #expect(readme.blocks == chinese.blocks)
+    // The calendars of the Chinese one are in Chinese.
+    #expect(readme.blocks.map(\.kind) == chinese.blocks.map(\.kind))
+    #expect(readme.blocks.map(\.text) == chinese.blocks.map { $0.text.replacing(" --lang zh-Hans", with: "") })
     #expect(!chinese.blocks.isEmpty)
     func targets(_ document: Document) -> [String] {
       document.files.filter { !$0.contains("README") }.compactMap { $0.split(separator: "/").last.map(String.init) }

@@ -265,7 +265,8 @@ import Workdays
       #expect(revised == [UInt8](try Data(contentsOf: file)))
       #expect(revised != (try feed("Clock in").bytes()))
       #expect(try feed("Work").bytes(after: []) == feed("Work").bytes())
-      for lost in [Array(old.prefix(old.count / 2)), Array("<html></html>".utf8), [0]] {
+      let garbled = String(decoding: old, as: UTF8.self).replacing("RRULE:FREQ=WEEKLY", with: "RRULE:FREQ=WEEKLZ")
+      for lost in [Array(old.prefix(old.count / 2)), Array("<html></html>".utf8), [0], old + old, Array(garbled.utf8)] {
         let fault = #expect(throws: Fault.self) { try feed("Work").bytes(after: lost) }
         #expect(fault?.code == .contradiction)
       }

@@ -65,7 +65,7 @@ import Workdays
     let error = #expect(throws: Fault.self) {
       try feed("2026-2026", ["1938-08-15", "05-08"]) { $0.events[0].title = "{age}岁" }
     }
-    #expect(error?.message == "title has {age}, but lunar 05-08 has no year to count from")
+    #expect(error?.message == "title: the title has {age}, but 05-08 has no year to count from")
     let invalid = #expect(throws: Fault.self) { try feed("2026-2026", ["1938-08-31"]) }
     #expect(invalid?.field == "lunar")
     #expect(try starts("2025-2026", ["1938-08-15"]) == ["2025-10-06", "2026-09-25"])

@@ -291,8 +291,8 @@ import Workdays
     }
     #expect(
       CalendarApp.outlook.doubts(style: .rdate, hasAlarms: true) == [
-        "Outlook, Exchange needs an EXDATE for each RDATE, so six of seven make-up days are lost; leave out --style",
-        "Outlook, Exchange ignores the reminders of feeds; set them in the app",
+        "Outlook (Exchange) needs, by Exchange's specification, an EXDATE for each RDATE, so six of seven make-up days would be lost; leave out --style",
+        "Outlook (Exchange) ignores the reminders of feeds; set them in the app",
       ])
     #expect(CalendarApp.khal.doubts(style: .rdate, hasAlarms: true) == [])
     #expect(CalendarApp.allCases.filter(\.row.ignoresAlarms) == [.google, .outlook])
