@@ -65,7 +65,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     if output != nil, let problem = privacy.problem { throw problem }
     var (written, hidden) = (0, 0)
     var (built, kept): (Set<String>, Set<String>) = ([], [])
-    var doubts: [FeedWarning] = []
+    var doubts: [Warning] = []
     var failures: [CommandError] = []
     let progress = Progress()
     for (index, name) in names.enumerated() {
@@ -89,7 +89,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     }
     progress.clear()
     let removed = try removeOthers(built: built, kept: kept)
-    print(.provisional, doubts)
+    print(doubts)
     if !quiet {
       let rest = names.count - written - failures.count - hidden
       let count = "\(counted(names.count, "description")): \(written) written, \(rest) unchanged"
@@ -129,7 +129,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
   ///   none; nil for a private feed without a place.
   private func build(
     _ name: String, _ privacy: FeedPrivacy, _ progress: Progress
-  ) throws -> (FeedChange, warnings: [FeedWarning], usual: String?)? {
+  ) throws -> (FeedChange, warnings: [Warning], usual: String?)? {
     let description = try DescriptionFile(at: "\(folder)/\(name)")
     let feed = String(name.dropLast(5))
     let usual = "\(output ?? folder)/\(usualName(name))"
@@ -144,10 +144,10 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     let resolved = try ResolvedFeed(FeedOptions(), holidays.sources, of: description)
     print(resolved.warnings)
     let made = try FeedMaker.onThisSystem().feed(resolved)
-    print(made.warnings)
     let change = try file.replace(with: made.feed, isForced: force)
     progress.clear()
     if !quiet { try StandardOutput.write(words: "\(path): \(made.feed.summary(today: made.today)); \(change)\n") }
-    return (change, made.feed.warnings, description.output == nil ? usualName(name) : nil)
+    let warnings = made.warnings + made.feed.warnings.map { Warning(.provisional, $0.description) }
+    return (change, warnings, description.output == nil ? usualName(name) : nil)
   }
 }
