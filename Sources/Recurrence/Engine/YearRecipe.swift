@@ -12,7 +12,8 @@ struct YearRecipe: Sendable {
   private(set) var parts: RulePart.Set
   private(set) var months: UInt16
   private(set) var monthDays: UInt32
-  private(set) var monthDaysFromEnd: UInt32
+  /// Days counted from the end of a month, bit 31 − *n* for −*n*.
+  let monthDaysFromEnd: UInt32
   let weeks: UInt64
   let weeksFromEnd: UInt64
   /// Weekdays without a number, bit 0 for Monday.
@@ -37,7 +38,7 @@ struct YearRecipe: Sendable {
     months = UInt16(allMonths & 0x1FFE)
     leapMonths = UInt16(allMonths >> 12 & 0x1FFE)
     monthDays = UInt32(rule.mask(.monthDays))
-    monthDaysFromEnd = UInt32(rule.maskFromEnd(.monthDays))
+    monthDaysFromEnd = UInt32(rule.maskFromEnd(.monthDays)).bitSwapped
     weeks = rule.mask(.weeks)
     weeksFromEnd = rule.maskFromEnd(.weeks)
     yearDays = rule.yearDays
@@ -96,7 +97,7 @@ struct YearRecipe: Sendable {
     guard has(.monthDays), months != 0, skip == .omit, scale == nil else { return false }
     // The months of 31 days, then those of 30, by their bits.
     let longest = months & 0x15AA != 0 ? 31 : months & 0x0A50 != 0 ? 30 : 29
-    return (monthDays | monthDaysFromEnd).trailingZeroBitCount > longest
+    return min(monthDays.trailingZeroBitCount, monthDaysFromEnd.leadingZeroBitCount) > longest
   }
 
   /// The matching days of a Gregorian year.
@@ -111,13 +112,12 @@ struct YearRecipe: Sendable {
   func monthDayMask(length: Int) -> UInt64 {
     let inMonth = (UInt64(1) << UInt64(length + 1)) - 2
     var mask = UInt64(monthDays) & inMonth
-    if monthDaysFromEnd != 0 {
-      // Bit n stands for the day length + 1 − n.
-      mask |= ((UInt64(monthDaysFromEnd.bitSwapped) << 1) >> UInt64(31 - length)) & inMonth
-    }
+    // The day −n is the day length + 1 − n.
+    let fromEnd = UInt64(monthDaysFromEnd) << 1
+    mask |= (fromEnd >> UInt64(31 - length)) & inMonth
     guard skip != .omit else { return mask }
     if UInt64(monthDays) & ~inMonth != 0 { mask |= 1 << UInt64(skip == .forward ? length + 1 : length) }
-    if UInt64(monthDaysFromEnd) & ~inMonth != 0 { mask |= skip == .forward ? 2 : 1 }
+    if fromEnd << UInt64(32 + length) != 0 { mask |= skip == .forward ? 2 : 1 }
     return mask
   }
 
