@@ -13,7 +13,7 @@ extension RuleDescription {
       name?($0) ?? (isBare ? "\($0)" : words.phrase(.dayOfMonth, words.number($0)))
     }
     let fromEnd = days.filter { $0 < 0 }
-    let tail = fromEnd.enumerated().filter { $0.element == $0.offset - fromEnd.count }.map(\.element)
+    let tail = fromEnd.enumerated().filter { $0.element == $0.offset - fromEnd.count }.map { $0.element }
     for day in fromEnd where tail.count < 3 || !tail.contains(day) {
       items.append(words.phrase(.lastDayOfMonth, words.ordinal(day)))
     }
@@ -53,7 +53,7 @@ extension RuleDescription {
   func weekdayList(_ name: (Weekday) -> String) -> String {
     if weekdays == Self.mondayToFriday { return words.phrase(.mondayToFriday, isPlural: true) }
     guard words.hasWeekdayRanges else { return words.list(weekdays.map(name)) }
-    return words.list(words.ranges(weekdays.map(\.rawValue)) { name(Weekday.allCases[$0 - 1]) })
+    return words.list(words.ranges(weekdays.map { $0.rawValue }) { name(Weekday.allCases[$0 - 1]) })
   }
 
   /// The weekdays of a month or year: `every Tuesday`, `the first and last Sunday`.
@@ -67,7 +67,7 @@ extension RuleDescription {
       items.append(words.phrase(.each, words.list(weekdays.map(words.name(of:)))))
     }
     for weekday in Weekday.allCases {
-      let numbers = numbered.filter { $0.dayOfTheWeek == weekday }.map(\.weekNumber)
+      let numbers = numbered.filter { $0.dayOfTheWeek == weekday }.map { $0.weekNumber }
       guard !numbers.isEmpty else { continue }
       let positions = words.list((numbers.filter { $0 > 0 } + numbers.filter { $0 < 0 }).map(position))
       items.append(words.phrase(.numbered, positions, words.name(of: weekday)))

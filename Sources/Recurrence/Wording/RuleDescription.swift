@@ -39,10 +39,10 @@ struct RuleDescription {
     }
     let takesNumbers = rule.frequency == .monthly || rule.frequency == .yearly && rule.weeksOfTheYear.isEmpty
     numbered = takesNumbers ? rule.daysOfTheWeek.filter { $0.weekNumber != 0 } : []
-    let plain = rule.daysOfTheWeek.filter { !takesNumbers || $0.weekNumber == 0 }.map(\.dayOfTheWeek)
+    let plain = rule.daysOfTheWeek.filter { !takesNumbers || $0.weekNumber == 0 }.map { $0.dayOfTheWeek }
     weekdays = Weekday.allCases.filter(plain.contains)
     if !takesNumbers {
-      let ignored = rule.daysOfTheWeek.filter { $0.weekNumber != 0 }.map(\.rfc5545)
+      let ignored = rule.daysOfTheWeek.filter { $0.weekNumber != 0 }.map { $0.rfc5545 }
       if !ignored.isEmpty { remarks = [words.phrase(.numberIgnored, words.list(ignored))] }
     }
   }

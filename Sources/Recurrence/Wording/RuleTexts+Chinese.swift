@@ -82,7 +82,7 @@ extension RuleTexts {
     dateText: { "\($0.year)年\($1)\($0.day)日" },
     momentText: { $0 + $1 + ($2 ? "（UTC）" : "") },
     nested: { $0.reversed().joined(separator: "的") },
-    lunisolarMonth: \.chineseName,
+    lunisolarMonth: { $0.chineseName },
     lunisolarDay: { LunisolarMonth.chineseName(ofDay: $0) ?? "第\($0)日" },
     hasBareDays: false, hasWeekdayRanges: true, hasConditions: false,
     sentence: { parts in

@@ -78,7 +78,7 @@ extension RuleTexts {
       ("second", "second"), ("minute", "minute"), ("hour", "hour"), ("day", "day"), ("week", "week"),
       ("month", "month"), ("year", "year"),
     ],
-    weekdays: Weekday.allCases.map(\.description),
+    weekdays: Weekday.allCases.map { $0.description },
     month: { month in
       [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

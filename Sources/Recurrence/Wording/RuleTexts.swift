@@ -101,8 +101,18 @@ extension RuleTexts {
 
   /// A phrase with its values.
   func phrase(_ phrase: RulePhrase, _ values: String..., isPlural: Bool = false) -> String {
-    var text = template(phrase).replacing("{s}", with: isPlural ? "s" : "")
-    for (index, value) in values.enumerated() { text = text.replacing("{\(index + 1)}", with: value) }
+    let pieces = template(phrase).split(separator: "{", omittingEmptySubsequences: false)
+    var text = String(pieces[0])
+    for piece in pieces.dropFirst() {
+      guard let end = piece.firstIndex(of: "}") else {
+        text += "{" + piece
+        continue
+      }
+      let name = piece[..<end]
+      let index = (Int(name) ?? 0) - 1
+      text += values.indices.contains(index) ? values[index] : name == "s" ? (isPlural ? "s" : "") : "{" + name + "}"
+      text += piece[end...].dropFirst()
+    }
     return text
   }
 
