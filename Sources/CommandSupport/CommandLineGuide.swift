@@ -157,3 +157,15 @@ package struct CommandLineGuide {
     }
   }
 }
+
+extension ParsableCommand {
+  /// What follows the program's name on the command line.
+  ///
+  /// On Linux, Swift reads it from `/proc`. Where that is not mounted there is nothing, not even the name, so the program
+  /// ends: with no arguments it would do something else than it was asked.
+  package static var givenArguments: [String] {
+    guard CommandLine.arguments.isEmpty else { return Array(CommandLine.arguments.dropFirst()) }
+    StandardError.write("Error: the arguments cannot be read, since /proc is not mounted")
+    exit(withError: ExitCode(ExitStatus.noInput))
+  }
+}

@@ -22,7 +22,7 @@ struct WorkdayFeedTool: AsyncParsableCommand {
   }
 
   static func main() async {
-    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    let code = await run(givenArguments)
     if !code.isSuccess { exit(withError: code) }
   }
 

@@ -78,7 +78,7 @@ struct WorkdayICS: ParsableCommand {
   }
 
   static func main() {
-    let code = run(Array(CommandLine.arguments.dropFirst()))
+    let code = run(givenArguments)
     if !code.isSuccess { exit(withError: code) }
   }
 

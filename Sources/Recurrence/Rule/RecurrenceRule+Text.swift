@@ -31,8 +31,9 @@ extension RecurrenceRule {
 
   /// Reads a rule like the initializer, and also reports everything in the text that the RFC forbids.
   ///
-  /// In addition to the rule's own `findings`, this reports errors that the rule no longer shows, such as a semicolon
-  /// at the end, a space before the rule, a plus sign before an hour or a superfluous zero.
+  /// In addition to the rule's own `findings`, this reports errors that the rule no longer shows, such as a FREQ that
+  /// is not the first part, a semicolon at the end, a space before the rule, a plus sign before an hour or a superfluous
+  /// zero.
   ///
   /// - Throws: `Fault` with the place in the text.
   public static func reading(

@@ -97,6 +97,10 @@ struct RuleReader {
         frequency.rfc5545.utf8.count == value.count
       else { return readLunarFrequency(value, in: bytes) }
       parts.frequency = frequency
+      // RFC 7529 writes RSCALE before it.
+      guard seen.subtracting([.frequency, .scale]).isEmpty else {
+        return noteFinding(part, "FREQ is not the first part", "it is read all the same", at: name)
+      }
     case .scale:
       guard let calendar = RuleReader.calendar(value, in: bytes) else {
         return ReadingError(kind: .otherScale, place: value)

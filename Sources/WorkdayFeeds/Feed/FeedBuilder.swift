@@ -33,7 +33,8 @@ struct FeedBuilder {
     return try VCalendar(
       feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
       notes: feed.followsSchedule ? feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status) : nil,
-      timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, entries: entries)
+      timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, announcesInterval: feed.announcesInterval,
+      entries: entries)
   }
 
   // MARK: - Entries

@@ -20,10 +20,14 @@ package struct FeedDescription: Sendable, Hashable {
   package let policy: WorkdayPolicy
   /// The events of each workday, each with a key of its own.
   package let events: [FeedEvent]
+  /// Whether any event is on days that depend on the schedule.
+  let followsSchedule: Bool
   /// The name of the time zone of the events' times.
   package let timeZone: String
   /// How the days are written.
   package let style: FeedStyle
+  /// Whether X-PUBLISHED-TTL has the interval at which the feed should be fetched again.
+  let announcesInterval: Bool
   /// The feed's part of its identifiers.
   package let key: String
   /// What follows the `@` in identifiers.
@@ -45,7 +49,7 @@ package struct FeedDescription: Sendable, Hashable {
   ///   key or domain has characters that are not allowed, or the name is blank or has a control character.
   package init(
     days: ClosedRange<CivilDate>, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
-    timeZone: String = FeedTimeZone.standard,
+    timeZone: String = FeedTimeZone.standard, for app: CalendarApp? = nil,
     texts: FeedTexts = .english, style: FeedStyle = .rdate, key: String = standardKey,
     identifierDomain: String = standardDomain,
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
@@ -70,14 +74,16 @@ package struct FeedDescription: Sendable, Hashable {
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
-    let isLunar = events.allSatisfy { !$0.days.followSchedule }
-    let calendarName = calendarName ?? (isLunar ? texts.birthdays.calendarName : texts.workdays.calendarName)
+    followsSchedule = events.contains(where: \.days.followSchedule)
+    let calendarName =
+      calendarName ?? (followsSchedule ? texts.workdays.calendarName : texts.birthdays.calendarName)
     try FeedDescription.check(calendarName: calendarName)
     self.days = days
     self.policy = policy
     self.events = events
     self.timeZone = timeZone
     self.style = style
+    announcesInterval = app?.row.isSlowedByInterval != true
     self.key = key
     self.identifierDomain = identifierDomain
     self.texts = texts
@@ -141,9 +147,6 @@ package struct FeedDescription: Sendable, Hashable {
     let own = event.overrides.map { holidays.withoutOverrides.adding($0).calendar }
     return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
   }
-
-  /// Whether any event is on days that depend on the schedule.
-  var followsSchedule: Bool { events.contains(where: \.days.followSchedule) }
 
   /// Whether any event depends on statutory days off or make-up days.
   package var dependsOnHolidays: Bool {

@@ -133,7 +133,8 @@ extension WorkdayFeed {
       let zone = if let timeZone { timeZone } else { try FeedTimeZone(nil, .system).rules(for: days.years) }
       let style = style ?? app?.row.style ?? .safest
       let description = try FeedDescription(
-        days: days, policy: policy, events: events, timeZone: zone.identifier, texts: settings.texts(or: .english),
+        days: days, policy: policy, events: events, timeZone: zone.identifier, for: app,
+        texts: settings.texts(or: .english),
         style: style, key: settings.key ?? FeedDescription.standardKey, identifierDomain: settings.uidDomain,
         calendarName: settings.calendarName, calendarColor: settings.calendarColor ?? .purple,
         allowsUnpublishedYears: settings.allowsUnpublishedYears, holidays: holidays)

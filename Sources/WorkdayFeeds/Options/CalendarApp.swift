@@ -83,6 +83,8 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
     package var link: Link?
     /// Whether it ignores the reminders of a feed.
     package var ignoresAlarms = false
+    /// Whether it takes the interval of X-PUBLISHED-TTL for the shortest at which it may ask, so that it only asks less often.
+    package var isSlowedByInterval = false
     /// What people call it, its devices and its makers, in small letters.
     package var aliases: [String] = []
     /// The systems that have it, as browsers name them in User-Agent.
@@ -110,8 +112,8 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
             "iPhone, iPad, Mac: opens Calendar, then tap Subscribe. To keep reminders, turn off “Remove Alerts”."),
         evidence: .reported("python-remind#20"),
         adding: "iPhone: send yourself the file and open it, or add the address of a subscription in Settings > Apps > "
-          + "Calendar > Calendar Accounts > Add Account > Other; Mac: File > Import or File > New Calendar "
-          + "Subscription, where \"Remove Alerts\" must be off to keep reminders",
+          + "Calendar > Calendar Accounts > Add Account > Other > Add Subscribed Calendar; Mac: File > Import or File > "
+          + "New Calendar Subscription; \"Remove Alerts\" must be off in both to keep reminders",
         link: .webcal, aliases: ["iphone", "ipad", "ios", "mac", "macos", "icloud", "苹果"],
         systems: ["iPhone", "iPad", "Macintosh"])
     case .google:
@@ -137,7 +139,8 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
         adding:
           "Add calendar > Upload from file, or Subscribe from web; reminders of feeds are ignored, so set them in "
           + "Outlook",
-        link: .outlook, ignoresAlarms: true, aliases: ["exchange", "office365", "microsoft", "微软"],
+        link: .outlook, ignoresAlarms: true, isSlowedByInterval: true,
+        aliases: ["exchange", "office365", "microsoft", "微软"],
         systems: ["Windows NT"])
     case .android:
       Row(

@@ -67,7 +67,7 @@ package struct FeedOptions: Sendable, Hashable {
     return try FeedDescription(
       days: days, policy: policy,
       events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
-      timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
+      timeZone: timeZone ?? FeedTimeZone.standard, for: app, texts: texts,
       style: try OptionReader.choice("style", style) ?? app?.row.style ?? (isForNoApp ? .rdate : .events),
       key: calendar.key ?? FeedDescription.standardKey,
       identifierDomain: calendar.identifierDomain ?? FeedDescription.standardDomain, calendarName: calendar.name,

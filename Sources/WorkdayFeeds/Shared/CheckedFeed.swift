@@ -56,16 +56,17 @@ extension VCalendar {
   ///   - product: what makes it, the last parts of PRODID.
   ///   - notes: what it shows, which may change with a notice; nil for a calendar that has nothing to do with notices.
   ///   - timeZone: the name of its zone; nil for none.
+  ///   - announcesInterval: whether the interval is in X-PUBLISHED-TTL too.
   init(
     feed product: String, named name: String, _ color: CalendarColor, notes: String?, timeZone: String?,
-    entries: [Entry]
+    announcesInterval: Bool = true, entries: [Entry]
   ) throws(Fault) {
     let refresh = try notes.map { _ throws(Fault) in try CivilDuration(seconds: 12 * 3600) }
     var others = [try Property("X-WR-CALNAME", text: name)]
     if let notes { others.append(try Property("X-WR-CALDESC", text: notes)) }
     if let timeZone { others.append(try Property("X-WR-TIMEZONE", text: timeZone)) }
     others.append(try Property("X-APPLE-CALENDAR-COLOR", value: color.hexadecimal))
-    if let refresh { others.append(try Property("X-PUBLISHED-TTL", value: refresh.rfc5545)) }
+    if let refresh, announcesInterval { others.append(try Property("X-PUBLISHED-TTL", value: refresh.rfc5545)) }
     try self.init(
       productIdentifier: "-//workday-ics//" + product, scale: "GREGORIAN", name: try TextValue(name),
       notes: try notes.map { text throws(Fault) in try TextValue(text) }, color: color.name, refreshInterval: refresh,

@@ -67,10 +67,17 @@ rm -r "$folder/repository/site"
 import json, os, pathlib, re, shutil, subprocess, sys, yaml
 folder = pathlib.Path(sys.argv[2])
 text = open(sys.argv[1]).read()
-jobs = yaml.safe_load(re.search(r"```yaml\n(.*?)```", text, re.S).group(1))["jobs"]
+caller = yaml.safe_load(re.search(r"```yaml\n(.*?)```", text, re.S).group(1))
+called = caller["jobs"]["site"]["uses"].removeprefix("OWNER/workday-ics/").removesuffix("@main")
+workflow = yaml.safe_load(pathlib.Path(called).read_text())
+jobs = workflow["jobs"]
+# PyYAML reads the name "on" as true.
+schedules = [line["cron"] for line in caller[True]["schedule"]]
+assert caller["jobs"]["site"]["with"].keys() == workflow[True]["workflow_call"]["inputs"].keys()
+assert all(caller["permissions"].items() >= job.get("permissions", workflow["permissions"]).items() for job in jobs.values())
 host = {"CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": "lin/work", "GITHUB_REPOSITORY_OWNER": "lin",
         "HOME": str(folder / "runner"), "PATH": f"{folder}/bin:{os.environ['PATH']}"}
-settings = {"WORKDAY_ICS_REPOSITORY": f"file://{folder}/tool.git"}
+inputs = {"source": f"file://{folder}/tool.git"}
 
 
 def git(*arguments, cwd):
@@ -84,12 +91,12 @@ def commit():
     git("push", "--quiet", "origin", "HEAD:main", cwd=folder / "repository")
 
 
-def run_workflow(schedule="17 21 * * 0"):
+def run_workflow(schedule=schedules[0]):
     """Runs the jobs, as the host does; the names of the steps that failed, or None if there was no news."""
     outputs = {}
     failed = run_job("ask", outputs)
-    assert jobs["publish"]["if"] == "needs.ask.outputs.news == 'true' || github.event.schedule != '*/10 * * 10-12 *'"
-    if outputs.get("news") != "true" and schedule == "*/10 * * 10-12 *":
+    assert jobs["publish"]["if"] == f"needs.ask.outputs.news == 'true' || github.event.schedule != '{schedules[1]}'"
+    if outputs.get("news") != "true" and schedule == schedules[1]:
         return None
     return failed + run_job("publish", outputs)
 
@@ -112,7 +119,7 @@ def run_job(job, outputs):
             continue
         if "run" not in step:
             continue
-        values = {f"vars.{name}": value for name, value in settings.items()}
+        values = {f"inputs.{name}": value for name, value in inputs.items()}
         values |= {f"needs.ask.outputs.{name}": outputs.get(name, "") for name in jobs["ask"]["outputs"]}
         own = {name: re.sub(r"\$\{\{ (\S+) \}\}", lambda found: values[found[1]], value)
                for name, value in step.get("env", {}).items()}
@@ -158,7 +165,7 @@ days = [{"name": name, "date": f"{year}-{day}", "isOffDay": True} for name, day 
     ("国庆节", "10-01"))]
 notice = f"https://www.gov.cn/zhengce/zhengceku/{year - 1}11/content_1.htm"
 (folder / "year").write_text(str(year))
-ten_minutes = "*/10 * * 10-12 *"
+ten_minutes = schedules[1]
 assert run_workflow(ten_minutes) is None
 (folder / "list").write_text(json.dumps({"year": year, "papers": [], "days": []}))
 assert run_workflow(ten_minutes) is None

@@ -74,9 +74,12 @@ import Testing
       .compactMap { Int($0.0.filter(\.isNumber)) }.sorted()
   }
 
-  /// What stands between backquotes.
+  /// What stands between backquotes, with the names of the English README.
   private func code(_ lines: [String]) -> Set<String> {
-    Set(
-      lines.joined(separator: "\n").matches(of: /`([^`]+)`/).map { $0.1.split(separator: "\n").joined(separator: " ") })
+    let names = ["小明": "Ming", "白班": "Day", "夜班": "Night", "司庆 放假": "Founding day off", "zh-Hans": "en"]
+    return Set(
+      lines.joined(separator: "\n").matches(of: /`([^`]+)`/).map { code in
+        names.reduce(code.1.split(separator: "\n").joined(separator: " ")) { $0.replacing($1.key, with: $1.value) }
+      })
   }
 }

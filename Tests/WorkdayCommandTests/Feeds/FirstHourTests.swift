@@ -21,7 +21,9 @@ import Workdays
   {
     let chosen = try Command.run("--year", "2021", "--time", "09:00", "--for", app)
     #expect(chosen.errors.isEmpty)
-    #expect(chosen.output == (try Command.run("--year", "2021", "--time", "09:00", "--style", style).output))
+    let styled = try Command.run("--year", "2021", "--time", "09:00", "--style", style).text
+    let interval = "X-PUBLISHED-TTL:PT12H\r\n"
+    #expect(chosen.text == (app == "outlook" ? styled.replacing(interval, with: "") : styled))
     let help = try Command.run("help", "apps").text
     let entry = try #require(help.components(separatedBy: "\n  \(app)\n").dropFirst().first)
     #expect(entry.contains("--style \(style)"))

@@ -45,7 +45,7 @@ import Testing
       let file = folder.appending(path: "work.ics")
       #expect(try run(file.path).status == 0)
       let other = try String(contentsOf: file, encoding: .utf8)
-        .replacing("RRULE:FREQ=WEEKLY;UNTIL=20211231T010000Z;", with: "RRULE:UNTIL=20211231T010000Z;FREQ=WEEKLY;")
+        .replacing(";UNTIL=20211231T010000Z;BYDAY=MO,TU,WE,TH,FR", with: ";BYDAY=MO,TU,WE,TH,FR;UNTIL=20211231T010000Z")
         .replacing("DTSTART;TZID", with: "DTSTART;\r\n TZID")
       try Data(other.utf8).write(to: file)
       #expect(try run(file.path, "--exit-code").status == 0)

@@ -84,6 +84,10 @@ import Testing
       "Error: BYMONTHDAY is not allowed with FREQ=WEEKLY (RFC 5545, section 3.3.10)"
     ),
     (
+      ["--rrule", "COUNT=1;FREQ=DAILY", "--strict"], 65,
+      "Error: FREQ is not the first part (RFC 5545, section 3.3.10)"
+    ),
+    (
       ["--rrule", " FREQ=DAILY;COUNT=1", "--strict"], 65,
       "Error: the rule begins with a space (RFC 5545, section 3.3.10)"
     ),
@@ -117,5 +121,12 @@ import Testing
       "expand", "--rrule", " RRULE:FREQ=DAILY;COUNT=1", "--dtstart", "20260101", "--format", "ical")
     #expect(space.text == "20260101\n")
     #expect(space.firstError.hasPrefix("Warning: --rrule: the rule begins with a space; it is ignored"))
+    let late = try Command.run(
+      "expand", "--rrule", "COUNT=1;FREQ=DAILY", "--dtstart", "20260101", "--format", "ical")
+    #expect(late.text == "20260101\n")
+    #expect(late.firstError.hasPrefix("Warning: --rrule: FREQ is not the first part; it is read all the same"))
+    let scaled = try Command.run(
+      "expand", "--rrule", "RSCALE=CHINESE;FREQ=YEARLY;COUNT=1", "--dtstart", "20260217", "--strict")
+    #expect(scaled.status == 0 && scaled.firstError == "")
   }
 }

@@ -57,6 +57,12 @@ import Workdays
     #expect(values("DESCRIPTION", in: text).first == values("X-WR-CALDESC", in: text).first)
   }
 
+  @Test func `Outlook is not told the interval that it takes for the shortest`() throws {
+    let text = try feed2021 { $0.app = "outlook" }
+    #expect(lines(text).contains("REFRESH-INTERVAL;VALUE=DURATION:PT12H"))
+    #expect(values("X-PUBLISHED-TTL", in: text).isEmpty)
+  }
+
   @Test func `the titles, the name and the notes that are not given are in the language of the feed`() throws {
     let chinese = try feed2021("events") {
       $0.calendar.language = "zh-Hans"

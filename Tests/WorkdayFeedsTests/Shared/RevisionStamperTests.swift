@@ -95,7 +95,8 @@ import WorkdayFeeds
     let text = try feed.text()
     let others = [
       text.replacing("\r\n ", with: "").replacing("DESCRIPTION:lo", with: "DESCRIPTION:l\r\n o"),
-      text.replacing("FREQ=WEEKLY;UNTIL=20211231T010000Z;BYDAY", with: "UNTIL=20211231T010000Z;FREQ=WEEKLY;BYDAY"),
+      text.replacing(
+        ";UNTIL=20211231T010000Z;BYDAY=MO,TU,WE,TH,FR", with: ";BYDAY=MO,TU,WE,TH,FR;UNTIL=20211231T010000Z"),
       text.replacing("REFRESH-INTERVAL;VALUE=DURATION:PT12H", with: "REFRESH-INTERVAL;VALUE=DURATION:PT720M"),
     ]
     for (index, other) in others.enumerated() {
