@@ -58,7 +58,11 @@ struct PageForm: Sendable, Hashable {
       pairs.append(("alarm", self["alarm"]))
     }
     if !self["eve"].isEmpty { pairs.append(("eve", self["eve"])) }
-    pairs.append(("style", self["style"].isEmpty ? (app?.row.style ?? .safest).rawValue : self["style"]))
+    if let app, app.row.isSlowedByInterval, self["style"].isEmpty {
+      pairs.append(("for", app.rawValue))
+    } else {
+      pairs.append(("style", self["style"].isEmpty ? (app?.row.style ?? .safest).rawValue : self["style"]))
+    }
     switch self["pattern"] {
     case "weekdays": break
     case "big-small": pairs += [("pattern", "big-small"), ("big-week", self["big-week"])]

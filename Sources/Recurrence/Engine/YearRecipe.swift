@@ -38,7 +38,8 @@ struct YearRecipe: Sendable {
     months = UInt16(allMonths & 0x1FFE)
     leapMonths = UInt16(allMonths >> 12 & 0x1FFE)
     monthDays = UInt32(rule.mask(.monthDays))
-    monthDaysFromEnd = UInt32(rule.maskFromEnd(.monthDays)).bitSwapped
+    let daysFromEnd = UInt32(rule.maskFromEnd(.monthDays))
+    monthDaysFromEnd = daysFromEnd == 0 ? 0 : daysFromEnd.bitSwapped
     weeks = rule.mask(.weeks)
     weeksFromEnd = rule.maskFromEnd(.weeks)
     yearDays = rule.yearDays
@@ -143,7 +144,8 @@ struct YearRecipe: Sendable {
 }
 
 extension UInt32 {
-  /// The bits in reverse order.
+  /// The bits in reverse order; not inlined, so that rules without such days do not compute it.
+  @inline(never)
   fileprivate var bitSwapped: UInt32 {
     var bits = byteSwapped
     bits = (bits & 0x0F0F_0F0F) << 4 | (bits >> 4) & 0x0F0F_0F0F

@@ -97,8 +97,8 @@ struct RuleReader {
         frequency.rfc5545.utf8.count == value.count
       else { return readLunarFrequency(value, in: bytes) }
       parts.frequency = frequency
-      // RFC 7529 writes RSCALE before it.
-      guard seen.subtracting([.frequency, .scale]).isEmpty else {
+      // RFC 7529 writes RSCALE before it; extensions that are ignored do not count.
+      if name.lowerBound > 0, !seen.subtracting([.frequency, .scale]).isEmpty {
         return noteFinding(part, "FREQ is not the first part", "it is read all the same", at: name)
       }
     case .scale:

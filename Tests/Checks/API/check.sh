@@ -43,7 +43,7 @@ if ! diagnose; then
     cat .build/api.log
     exit 1
   fi
-  if grep -vxF -f Tests/Checks/API/allowed.txt .build/api.breakages; then result=1; fi
+  if grep '^error:' .build/api.log || grep -vxF -f Tests/Checks/API/allowed.txt .build/api.breakages; then result=1; fi
 fi
 
 # What is now `package` is still there for the compiler, so it is compared once more without such declarations.

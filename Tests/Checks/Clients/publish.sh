@@ -73,11 +73,16 @@ workflow = yaml.safe_load(pathlib.Path(called).read_text())
 jobs = workflow["jobs"]
 # PyYAML reads the name "on" as true.
 schedules = [line["cron"] for line in caller[True]["schedule"]]
-assert caller["jobs"]["site"]["with"].keys() == workflow[True]["workflow_call"]["inputs"].keys()
-assert all(caller["permissions"].items() >= job.get("permissions", workflow["permissions"]).items() for job in jobs.values())
+declared = workflow[True]["workflow_call"]["inputs"]
+assert {name for name, row in declared.items() if row.get("required")} <= caller["jobs"]["site"]["with"].keys() <= declared.keys()
+levels = ["none", "read", "write"]
+for job in jobs.values():
+    for name, level in job.get("permissions", workflow["permissions"]).items():
+        assert levels.index(level) <= levels.index(caller["permissions"][name])
+assert declared["asking"]["default"] in schedules
 host = {"CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": "lin/work", "GITHUB_REPOSITORY_OWNER": "lin",
         "HOME": str(folder / "runner"), "PATH": f"{folder}/bin:{os.environ['PATH']}"}
-inputs = {"source": f"file://{folder}/tool.git"}
+inputs = {"source": f"file://{folder}/tool.git", "ref": "main", "asking": declared["asking"]["default"]}
 
 
 def git(*arguments, cwd):
@@ -95,8 +100,8 @@ def run_workflow(schedule=schedules[0]):
     """Runs the jobs, as the host does; the names of the steps that failed, or None if there was no news."""
     outputs = {}
     failed = run_job("ask", outputs)
-    assert jobs["publish"]["if"] == f"needs.ask.outputs.news == 'true' || github.event.schedule != '{schedules[1]}'"
-    if outputs.get("news") != "true" and schedule == schedules[1]:
+    assert jobs["publish"]["if"] == "needs.ask.outputs.news == 'true' || github.event.schedule != inputs.asking"
+    if outputs.get("news") != "true" and schedule == inputs["asking"]:
         return None
     return failed + run_job("publish", outputs)
 

@@ -12,7 +12,7 @@ private func block<Item>(_ items: [Item]) -> UnsafeMutableRawPointer {
   return block
 }
 
-/// What the page asks about: in three lines a language's tag, a start and a rule.
+/// What the page asks about: in three lines, of which none may be missing, a language's tag, a start and a rule.
 private struct Question {
   let texts: RuleTexts
   let set: RecurrenceSet

@@ -3,7 +3,7 @@
 # Compiles civil and lunisolar dates, zones' rules and the recurrence engine for wasm32 in Embedded Swift: a target with an
 # Int of 32 bits, without an operating system. Then runs the engine's fixtures there, with the toolchain's own runtime, and
 # makes a page that shows a rule's dates, words and findings in a browser: .build/engine.html. Only the file that reads the
-# disk is left out.
+# disk is left out. BROWSER, a Python with playwright, opens the page in Chromium.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 checks=Tests/Checks/Platforms
@@ -43,7 +43,7 @@ compile EnginePage "$checks/EnginePage.swift"
 wasm-ld "${modules[@]}" "$folder/EnginePage.o" --no-entry --gc-sections --strip-all \
   --export=reserve --export=release --export=describe --export=dates -o "$folder/engine.wasm"
 size=$(stat -c %s "$folder/engine.wasm")
-[ "$size" -lt 1000000 ]
+[ "$size" -lt 1000000 ] || { echo "the engine has $size bytes, which is a megabyte" >&2; exit 1; }
 mkdir -p .build
 python3 - "$checks/engine.html" "$folder/engine.wasm" >.build/engine.html <<'PYTHON'
 import base64, pathlib, sys
@@ -51,3 +51,4 @@ page, engine = map(pathlib.Path, sys.argv[1:])
 print(page.read_text().replace("ENGINE", base64.b64encode(engine.read_bytes()).decode(), 1), end="")
 PYTHON
 echo "the engine in a page: $size bytes; .build/engine.html"
+if [ -n "${BROWSER:-}" ]; then "$BROWSER" "$checks/engine.py"; fi
