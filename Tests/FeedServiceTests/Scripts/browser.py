@@ -67,7 +67,8 @@ def follow(page, name):
             kinds.add("outlook")
             query = urllib.parse.parse_qs(scheme.query)
             expect(scheme.path == "/calendar/0/addfromweb", f"{name}: Outlook's path")
-            expect(query["url"] == [address] and query["name"], f"{name}: Outlook's url and name")
+            own = address.replace("style=events", "for=outlook")
+            expect(query["url"] == [own] and query["name"], f"{name}: Outlook's url and name")
         elif scheme.netloc == "calendar.google.com":
             kinds.add("google")
             expect(scheme.path == "/calendar/r/settings/addbyurl", f"{name}: Google's path")
