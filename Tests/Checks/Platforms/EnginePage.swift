@@ -28,7 +28,7 @@ private struct Question {
     let (rule, findings) = try RecurrenceRule.reading(rfc5545: lines[2])
     set = try RecurrenceSet(start: start, rules: [rule])
     let own = try RecurrenceSet(start: start, rules: [rule], includesStart: false)
-    startIsExtra = own.first { _ in true }?.wallTime != start.wallTime
+    startIsExtra = !own.contains(start)
     self.findings = findings + set.findings
   }
 }
