@@ -59,7 +59,7 @@ package enum Environment {
 
   /// Raises the limit of open files as far as the system allows, up to a maximum.
   ///
-  /// - Returns: The new limit; nil if it is unknown.
+  /// - Returns: The limit that holds now; nil if it is unknown.
   package static func raiseOpenFileLimit(to most: Int) -> Int? {
     #if canImport(Glibc)
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -68,9 +68,9 @@ package enum Environment {
     #endif
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return nil }
+    let before = limit.rlim_cur
     limit.rlim_cur = min(limit.rlim_max, rlim_t(most))
-    setrlimit(resource, &limit)
-    return Int(limit.rlim_cur)
+    return Int(min(setrlimit(resource, &limit) == 0 ? limit.rlim_cur : before, rlim_t(most)))
   }
 }
 

@@ -58,16 +58,10 @@ package enum Files {
   ///
   /// - Throws: `Fault` when there is no such folder, it is a file (`wrongKindOfFile`), or it cannot be read.
   package static func names(inFolder path: String, endingIn end: String) throws(Fault) -> [String] {
-    guard let folder = opendir(path) else {
+    guard let folder = OpenFile(path, O_RDONLY | O_DIRECTORY), let names = OpenFile.names(folder.descriptor) else {
       throw errno == ENOTDIR ? Fault(.wrongKindOfFile, "\(path) is a file, not a folder") : .cannotRead(path)
     }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name.hasSuffix(end) { names.append(name) }
-    }
-    return names.sorted()
+    return names.filter { $0.hasSuffix(end) }.sorted()
   }
 
   /// A hash of the contents of some plain files, and why the first one of them cannot be read.
@@ -123,7 +117,8 @@ package enum Files {
 
   /// Creates a folder and its parents.
   ///
-  /// - Parameter isPrivate: whether they are for this user only.
+  /// - Parameter isPrivate: whether they are for this user only; otherwise all may read them, whatever the mask of the
+  ///   process.
   /// - Throws: `Fault` if the folder does not exist afterwards.
   package static func makeFolder(_ path: String, isPrivate: Bool = true) throws(Fault) {
     var position = path.utf8.startIndex
@@ -131,7 +126,10 @@ package enum Files {
       let start = path.utf8.index(after: position)
       position = path.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
       let mode: mode_t = isPrivate ? 0o700 : 0o777
-      if mkdir(String(path[..<position]), mode) != 0, errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
+      let folder = String(path[..<position])
+      if mkdir(folder, mode) == 0 {
+        if !isPrivate { chmod(folder, 0o755) }
+      } else if errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
         throw .system(.cannotCreate, "\(path) cannot be created")
       }
     }
@@ -205,8 +203,10 @@ struct OpenFile: ~Copyable {
   let descriptor: Int32
 
   /// Opens a file with the flags of `open(2)`; nil, with `errno`, when that fails.
-  init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
-    let descriptor = open(path, flags | O_CLOEXEC, mode)
+  ///
+  /// - Parameter folder: the open folder that a relative path begins at.
+  init?(_ path: String, _ flags: Int32, mode: mode_t = 0, in folder: Int32 = AT_FDCWD) {
+    let descriptor = openat(folder, path, flags | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
   }
@@ -229,6 +229,26 @@ struct OpenFile: ~Copyable {
   var type: mode_t? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The type of what has a name in an open folder, which may be a link; nil, with `errno`, if it is unknown.
+  static func type(of name: String, in folder: Int32) -> mode_t? {
+    var status = stat()
+    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The names in an open folder; nil, with `errno`, if they cannot be read.
+  static func names(_ descriptor: Int32) -> [String]? {
+    // A descriptor of its own, since it is closed with the list.
+    let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0, let folder = fdopendir(own) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 
   /// The next bytes of a file, none at its end; nil, with `errno`, when it cannot be read.

@@ -27,8 +27,9 @@ struct FolderLock: ~Copyable {
 
   /// Locks a folder; an empty path is the current folder.
   ///
+  /// - Parameter isTried: whether to lock it at all.
   /// - Throws: `Fault` if there is no such folder, or another process keeps it locked for `patience` seconds.
-  init(_ folder: String, for path: String, patience: Int) throws(Fault) {
+  init(_ folder: String, for path: String, patience: Int, isTried: Bool = true) throws(Fault) {
     guard let file = OpenFile(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY) else {
       guard errno == EACCES else { throw .system(.cannotCreate, "\(path) cannot be created") }
       self.folder = nil
@@ -36,8 +37,8 @@ struct FolderLock: ~Copyable {
       return
     }
     var attempts = 0
-    var isHeld = flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
-    while !isHeld, errno == EWOULDBLOCK || errno == EINTR {
+    var isHeld = isTried && flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
+    while isTried, !isHeld, errno == EWOULDBLOCK || errno == EINTR {
       guard attempts < patience * 20 else {
         throw Fault(.busy, "\(path): another run is still writing in its folder")
       }
@@ -47,6 +48,14 @@ struct FolderLock: ~Copyable {
     }
     self.folder = consume file
     self.isHeld = isHeld
+  }
+
+  /// The open folder; nil if it cannot be read.
+  var descriptor: Int32? {
+    switch folder {
+    case .some(let folder): folder.descriptor
+    case .none: nil
+    }
   }
 
   /// Reads the owner and the permissions of the folder; false if that fails or the folder is not open.

@@ -14,7 +14,11 @@ import Glibc
 ///
 /// All new contents are stored on disk first, in a hidden folder beside the files; `commit` then moves them to their
 /// places in the order in which they were staged, which takes a moment. Each file is replaced in one step, and if a
-/// process is killed before `commit`, nothing has changed. The folder is locked from `open` until the value is gone.
+/// process is killed before `commit`, nothing has changed. The folder is locked from `open` until the value is gone; where
+/// the system has no locks, the hidden folder is one.
+///
+/// The folder may be another user's: it is looked up once, and whatever its owner puts in the place of the hidden folder,
+/// nothing is written or removed elsewhere.
 ///
 /// ```swift
 /// var update = try FolderUpdate.open("site")
@@ -26,7 +30,13 @@ package struct FolderUpdate: ~Copyable {
   package let path: String
   private let staging: String
   private let lock: FolderLock
+  private let folder: Int32
+  /// The hidden folder; nil before the first file is staged.
+  private var area: OpenFile?
   private var names: [String] = []
+
+  /// The age in seconds at which a hidden folder that served as a lock is one that a killed process left.
+  private static let maximumAge: Int64 = 3600
 
   /// Locks a folder, which is created with its parents if it is missing, and removes what a killed process left.
   ///
@@ -34,46 +44,65 @@ package struct FolderUpdate: ~Copyable {
   ///   - path: the folder's path.
   ///   - staging: the name of the hidden folder for contents that are not in their places yet.
   ///   - patience: how long to wait for another process that writes in the folder, in seconds.
-  /// - Throws: `Fault` if the folder cannot be created or is locked by another process.
-  package static func open(_ path: String, staging: String, patience: Int = 60) throws(Fault) -> FolderUpdate {
+  ///   - hasLocks: whether to try the system's locks.
+  /// - Throws: `Fault` if the folder cannot be created or read, or is locked by another process.
+  package static func open(
+    _ path: String, staging: String, patience: Int = 60, hasLocks: Bool = true
+  ) throws(Fault) -> FolderUpdate {
     guard !path.isEmpty else { throw Fault(.cannotCreate, "the path is empty; give the path of a folder") }
     try Files.makeFolder(path, isPrivate: false)
     guard Files.isFolder(path) else { throw Fault(.wrongKindOfFile, "\(path) is a file, not a folder") }
-    let lock = try FolderLock(path, for: path, patience: patience)
-    let folder = path + "/" + staging
-    removeStaging(folder)
-    return FolderUpdate(path: path, staging: folder, lock: lock)
+    let lock = try FolderLock(path, for: path, patience: patience, isTried: hasLocks)
+    guard let folder = lock.descriptor else {
+      errno = EACCES
+      throw .cannotRead(path)
+    }
+    let isLeft = lock.isHeld || age(of: staging, in: folder).map { $0 > maximumAge } ?? true
+    if isLeft, let left = OpenFile(staging, folderFlags, in: folder) { remove(left, named: staging, in: folder) }
+    var update = FolderUpdate(path: path, staging: staging, lock: lock, folder: folder)
+    if !update.lock.isHeld { try update.makeArea(for: path) }
+    return update
   }
 
-  deinit { FolderUpdate.removeStaging(staging) }
+  deinit {
+    switch area {
+    case .some(let area): FolderUpdate.remove(area, named: staging, in: folder)
+    case .none: break
+    }
+  }
 
   /// The content of a plain file of the folder; nil if there is none.
   ///
   /// - Throws: `Fault` if there is a folder, a link or anything else with the name, or the file cannot be read.
   package borrowing func content(of name: String) throws(Fault) -> [UInt8]? {
     let file = path + "/" + name
-    var status = stat()
-    guard lstat(file, &status) == 0 else {
+    guard let type = OpenFile.type(of: name, in: folder) else {
       guard errno == ENOENT else { throw .cannotRead(file) }
       return nil
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(.unreadableFile, "\(file) is not a plain file") }
-    return try Files.content(of: file, limit: ReplacedFile.sizeLimit, isPlain: true)
+    // It may have become a link since.
+    guard type == S_IFREG, let open = OpenFile(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, in: folder),
+      open.type == S_IFREG
+    else {
+      throw type == S_IFREG && errno != ELOOP
+        ? .cannotRead(file) : Fault(.unreadableFile, "\(file) is not a plain file")
+    }
+    return try OpenFile.content(open.descriptor, limit: ReplacedFile.sizeLimit, named: file)
   }
 
   /// Stores new content for a file, which gets it by `commit`.
   ///
+  /// A new file may be read by all, whatever the mask of the process.
+  ///
   /// - Throws: `Fault` if the content cannot be written; no file has changed then.
   package mutating func stage(_ bytes: [UInt8], as name: String) throws(Fault) {
     let target = path + "/" + name
-    if names.isEmpty, mkdir(staging, 0o700) != 0 { throw .system(.cannotCreate, "\(target) cannot be created") }
-    let stored = FolderUpdate.stored(names.count, in: staging)
-    guard let file = OpenFile(stored, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666) else {
-      throw .system(.cannotCreate, "\(target) cannot be created")
-    }
+    if area == nil { try makeArea(for: target) }
+    guard let stored = created(names.count) else { throw .system(.cannotCreate, "\(target) cannot be created") }
     var status = stat()
-    if lstat(target, &status) == 0 { fchmod(file.descriptor, status.st_mode & 0o777) }
-    guard OpenFile.write(bytes, to: file.descriptor), fsync(file.descriptor) == 0, file.close() else {
+    let isThere = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+    fchmod(stored.descriptor, isThere ? status.st_mode & 0o777 : 0o644)
+    guard OpenFile.write(bytes, to: stored.descriptor), fsync(stored.descriptor) == 0, stored.close() else {
       throw .system(.cannotWrite, "\(target) cannot be written")
     }
     names.append(name)
@@ -85,10 +114,7 @@ package struct FolderUpdate: ~Copyable {
   /// - Throws: `Fault` for a file that cannot be replaced or removed; those before it have changed.
   package consuming func commit(removing gone: [String] = []) throws(Fault) {
     for (number, name) in names.enumerated() {
-      let target = path + "/" + name
-      guard rename(FolderUpdate.stored(number, in: staging), target) == 0 else {
-        throw .system(.cannotCreate, "\(target) cannot be replaced")
-      }
+      guard moves(number, to: name) else { throw .system(.cannotCreate, "\(path)/\(name) cannot be replaced") }
     }
     if !names.isEmpty { lock.synchronize() }
     try remove(gone)
@@ -98,19 +124,62 @@ package struct FolderUpdate: ~Copyable {
   ///
   /// - Throws: `Fault` for a file that cannot be removed; those before it are gone.
   package borrowing func remove(_ gone: [String]) throws(Fault) {
-    for name in gone where unlink(path + "/" + name) != 0 && errno != ENOENT {
+    for name in gone where unlinkat(folder, name, 0) != 0 && errno != ENOENT {
       throw .system(.cannotWrite, "\(path)/\(name) cannot be removed")
     }
     if !gone.isEmpty { lock.synchronize() }
   }
 
-  private static func stored(_ number: Int, in staging: String) -> String { "\(staging)/\(number)" }
+  // MARK: - The hidden folder
 
-  /// Removes a folder with its files; what is a link is not followed.
-  private static func removeStaging(_ path: String) {
+  private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+
+  /// Makes the hidden folder.
+  private mutating func makeArea(for target: String) throws(Fault) {
+    guard mkdirat(folder, staging, 0o700) == 0 else {
+      guard lock.isHeld || errno != EEXIST else {
+        throw Fault(.busy, "\(target): another run is still writing in its folder; if there is none, remove \(staging)")
+      }
+      throw .system(.cannotCreate, "\(target) cannot be created")
+    }
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
-    for name in (try? Files.names(inFolder: path, endingIn: "")) ?? [] { unlink(path + "/" + name) }
-    rmdir(path)
+    // The owner of the folder may have put something else in its place.
+    guard let area = OpenFile(staging, FolderUpdate.folderFlags, in: folder), fstat(area.descriptor, &status) == 0,
+      status.st_uid == geteuid()
+    else { throw .system(.cannotCreate, "\(target) cannot be created") }
+    self.area = consume area
+  }
+
+  private borrowing func created(_ number: Int) -> OpenFile? {
+    switch area {
+    case .some(let area):
+      OpenFile("\(number)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600, in: area.descriptor)
+    case .none: nil
+    }
+  }
+
+  private borrowing func moves(_ number: Int, to name: String) -> Bool {
+    switch area {
+    case .some(let area): renameat(area.descriptor, "\(number)", folder, name) == 0
+    case .none: false
+    }
+  }
+
+  /// The time in seconds since what has a name in a folder changed; nil if there is nothing.
+  private static func age(of name: String, in folder: Int32) -> Int64? {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    #if canImport(Darwin)
+    let changed = status.st_mtimespec
+    #else
+    let changed = status.st_mtim
+    #endif
+    return SystemClock.now() - Int64(changed.tv_sec)
+  }
+
+  /// Removes a hidden folder with its files; what is a link is not followed.
+  private static func remove(_ area: borrowing OpenFile, named staging: String, in folder: Int32) {
+    for name in OpenFile.names(area.descriptor) ?? [] { unlinkat(area.descriptor, name, 0) }
+    unlinkat(folder, staging, AT_REMOVEDIR)
   }
 }

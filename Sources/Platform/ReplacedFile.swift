@@ -77,7 +77,9 @@ package struct ReplacedFile: ~Copyable {
     }
     let lock = try FolderLock(folder, for: name, patience: patience)
     // The holder of the lock is alone here, so it may remove what a killed process left.
-    let temporary = "\(folder).\(file.prefix(100)).\(lock.isHeld ? "" : "\(getpid()).")new"
+    // Names have at most 255 bytes.
+    let start = String(decoding: file.utf8.prefix(200), as: UTF8.self).prefix { $0 != "\u{FFFD}" }
+    let temporary = "\(folder).\(start).\(lock.isHeld ? "" : "\(getpid()).")new"
     unlink(temporary)
     do throws(Fault) {
       content = try Files.content(of: target, limit: ReplacedFile.sizeLimit, named: name)

@@ -50,6 +50,19 @@ struct PublishCommandTests {
     try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: URL(filePath: site + "/manifest.json")))
   }
 
+  @Test func `what is published can be read by all, whatever the mask of the process`() throws {
+    let result = try Program.run(
+      "/bin/sh",
+      [
+        "-c", "umask 077; exec \"$0\" \"$@\"", Self.command, "publish", "--out", site, "--data", folder.path + "/data",
+      ], environment: ["BASE_URL": "", "FEEDS": ""])
+    #expect(result.status == 0, "\(result.errors)")
+    for (path, permissions) in [(site, 0o755), (site + "/index.html", 0o644), (site + "/manifest.json", 0o644)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == permissions, "\(path)")
+    }
+  }
+
   @Test func `a site has the usual feeds, and a manifest with what is in them`() throws {
     let result = try publish()
     #expect(result.status == 0, "\(result.errors)")

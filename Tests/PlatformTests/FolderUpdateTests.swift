@@ -66,6 +66,51 @@ import Testing
     #expect(error?.code == .cannotCreate && error?.message.hasPrefix(folder + "/a") == true)
   }
 
+  @Test func `where the system has no locks, the hidden folder is one, until it is old`() throws {
+    do {
+      var update = try FolderUpdate.open(folder, staging: ".staged", hasLocks: false)
+      #expect(try names() == [".staged"])
+      let busy = #expect(throws: Fault.self) {
+        _ = try FolderUpdate.open(folder, staging: ".staged", hasLocks: false).path
+      }
+      #expect(busy?.code == .busy && busy?.message.contains("remove .staged") == true)
+      try update.stage(Array("new".utf8), as: "a")
+      try update.commit()
+    }
+    #expect(try names() == ["a"] && content("a") == "new")
+    try temporary.write([1], to: ".staged/0")
+    try files.setAttributes([.modificationDate: Date() - 7200], ofItemAtPath: folder + "/.staged")
+    #expect(try FolderUpdate.open(folder, staging: ".staged", hasLocks: false).path == folder)
+    #expect(try names() == ["a"])
+  }
+
+  @Test func `nothing is written or removed elsewhere, whatever comes into the place of the hidden folder`() throws {
+    try temporary.write(Array("kept".utf8), to: "elsewhere/0")
+    let hidden = folder + "/site/.staged"
+    let exchange = { (number: Int) in
+      // The owner of the folder puts a link in the place of the hidden folder, at any moment.
+      try? self.files.moveItem(atPath: hidden, toPath: "\(self.folder)/site/moved\(number)")
+      try? self.files.createSymbolicLink(atPath: hidden, withDestinationPath: self.folder + "/elsewhere")
+    }
+    for moment in 0..<3 {
+      try? files.removeItem(atPath: folder + "/site")
+      do throws(Fault) {
+        var update = try FolderUpdate.open(folder + "/site", staging: ".staged")
+        if moment == 0 { exchange(0) }
+        try update.stage(Array("one".utf8), as: "a")
+        if moment == 1 { exchange(1) }
+        try update.stage(Array("two".utf8), as: "b")
+        if moment == 2 { exchange(2) }
+        try update.commit(removing: ["c"])
+        #expect(moment > 0 && content("site/a") == "one" && content("site/b") == "two")
+      } catch {
+        #expect(moment == 0 && error.code == .cannotCreate)
+      }
+      #expect(try files.contentsOfDirectory(atPath: folder + "/elsewhere") == ["0"])
+      #expect(content("elsewhere/0") == "kept")
+    }
+  }
+
   @Test func `a folder is created with its parents, and a file is none`() throws {
     var update = try open("/one/two")
     try update.stage([1], as: "a")

@@ -15,6 +15,16 @@ import Testing
 
   private func content(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
+  @Test func `a file with the longest name that the system takes is replaced`() throws {
+    let name = String(repeating: "汉", count: 83) + ".ics"
+    #expect(name.utf8.count == 253)
+    let path = folder + "/" + name
+    for text in ["old", "new"] {
+      try ReplacedFile.open(path).replace(with: Array(text.utf8))
+      #expect(try Files.content(of: path, limit: 10) == Array(text.utf8))
+    }
+  }
+
   @Test func `a new file has no old content and appears whole`() throws {
     let path = folder + "/new.ics"
     let file = try ReplacedFile.open(path)
