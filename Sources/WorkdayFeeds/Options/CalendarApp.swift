@@ -150,7 +150,9 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
           linkHelp: "Install ICSx⁵ first, then open this. Reminders are kept."),
         evidence: .reported("Simple-Calendar#509"),
         adding: "ICSx5 subscribes by address, also for DAVx5; reminders are kept",
-        link: .webcal, aliases: ["安卓", "xiaomi", "小米", "miui", "huawei", "华为", "icsx5", "davx5"], systems: ["Android"])
+        link: .webcal,
+        aliases: ["安卓", "xiaomi", "小米", "miui", "huawei", "华为", "honor", "荣耀", "oppo", "vivo", "icsx5", "davx5"],
+        systems: ["Android"])
     case .nextcloud:
       Row(
         style: .events,
@@ -205,8 +207,9 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Apps that nobody has tried, in small letters: they get the style that most apps read correctly, and no advice.
-  package static let untried: Set<String> = [
-    "飞书", "feishu", "lark", "钉钉", "dingtalk", "企业微信", "wecom", "微信", "wechat", "qq", "wps",
+  package static let untried = [
+    "飞书", "feishu", "lark", "钉钉", "dingtalk", "企业微信", "wecom", "微信", "wechat", "qq", "qq邮箱", "wps", "kde",
+    "korganizer", "merkuro",
   ]
 
   private static let readsAll = "reads every style correctly; this one gives the smallest file"

@@ -74,15 +74,20 @@ enum HelpTopic {
       text += "  \(app.rawValue)\n"
       text += wrapped("\(facts.title): --style \(row.style.rawValue); it \(facts.reason) (\(row.evidence)).")
       text += wrapped(row.adding + ".")
+      if !row.aliases.isEmpty { text += wrapped("Also called " + row.aliases.joined(separator: ", ") + ".") }
     }
     return text + """
 
       For any other app, --style events is the safest; --style expanded suits apps without repeating events.
 
-      Example:
-        workday-ics --for apple --time 09:00 --alarm 10m --output work.ics
+      Nobody has tried the apps with these names, for which --for chooses events:
 
-      """
+      """ + wrapped(CalendarApp.untried.joined(separator: ", ") + ".") + """
+
+        Example:
+          workday-ics --for apple --time 09:00 --alarm 10m --output work.ics
+
+        """
   }
 
   /// A paragraph with indented lines of at most 100 characters.

@@ -16,6 +16,13 @@ import WorkdayFeeds
     #expect(article.prose[(head + 2)...].prefix { $0.hasPrefix("|") } == rows[...])
   }
 
+  @Test func `the article names the apps that nobody has tried`() throws {
+    let article = try Document("Sources/workday-ics/workday-ics.docc/Calendars/Apps.md")
+    let names = CalendarApp.untried.joined(separator: ", ")
+    #expect(article.prose.joined(separator: " ").contains("for which it chooses `events`: \(names)."))
+    for name in CalendarApp.untried { #expect(CalendarApp(alias: name) == nil, "\(name)") }
+  }
+
   @Test func `each app has facts of its own in every language, and words on its link if it has one`() {
     for texts in FeedTexts.all {
       #expect(Set(CalendarApp.allCases.map { texts.facts($0).title }).count == CalendarApp.allCases.count)
