@@ -85,11 +85,13 @@ extension CalendarOptions {
       let end = last?.year ?? max(years.upperBound, start)
       years = min(start, end)...end
     }
-    for (name, day) in [("from", first), ("to", last)] {
-      guard let day, !years.contains(day.year) else { continue }
+    func expectCovered(_ name: String, _ day: CivilDate?) throws(Fault) {
+      guard let day, !years.contains(day.year) else { return }
       let message = "\(day) is outside the feed, which covers \(YearList.text(Array(years)))"
       throw Fault(message, of: day.iso8601, .conflictingOptions).inField(name)
     }
+    try expectCovered("from", first)
+    try expectCovered("to", last)
     let (start, end) = (first ?? years.days.lowerBound, last ?? years.days.upperBound)
     guard start <= end else {
       throw Fault("\(end) comes before \(start); write the earlier date first", of: end.iso8601, .conflictingOptions)
