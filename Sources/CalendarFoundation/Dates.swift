@@ -106,9 +106,11 @@ extension CivilDate {
 
   /// Creates a day from components, of which the year, month and day are used.
   ///
-  /// - Throws: `Fault` if one of them is missing, their calendar is not Gregorian, or there is no such day.
+  /// - Throws: `Fault` if one of them is missing, their calendar is not Gregorian, their era is before Christ or their month a
+  ///   leap month, or there is no such day.
   public init(_ components: DateComponents) throws(Fault) {
-    if let calendar = components.calendar, calendar.identifier != .gregorian, calendar.identifier != .iso8601 {
+    let isGregorian = components.calendar.map { [.gregorian, .iso8601].contains($0.identifier) } ?? true
+    guard isGregorian, components.era ?? 1 == 1, components.isLeapMonth != true else {
       throw Fault(.malformedText, "the components are those of another calendar than the Gregorian")
     }
     guard let year = components.year, let month = components.month, let day = components.day else {
@@ -118,6 +120,8 @@ extension CivilDate {
   }
 
   /// The year, month and day.
+  ///
+  /// Before 1582-10-15, Foundation's calendars take them for a date of the Julian calendar.
   public var dateComponents: DateComponents {
     let (year, month, day) = components
     return DateComponents(year: year, month: month, day: day)

@@ -9,6 +9,8 @@ public import TimeZones
 extension Calendar.RecurrenceRule {
   /// Creates Foundation's form of a rule, for the clocks of a zone.
   ///
+  /// Foundation finds other dates than RFC 5545 for some rules, as for those with BYSETPOS or BYWEEKNO, and none in reasonable
+  /// time for `FREQ=YEARLY;BYDAY=20MO`; occurrences are those of `RecurrenceRule`, and this is for handing a rule on.
   /// Foundation finds wrong dates for numbered weekdays in a calendar whose week does not begin on Sunday
   /// (swift-foundation issue 1387), so the calendar of such a rule begins its weeks on Sunday; the rule's own first day of
   /// the week has no effect there. A rule without SKIP becomes one with the policy `strict`, which also leaves out times that

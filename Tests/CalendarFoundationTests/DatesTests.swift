@@ -23,9 +23,12 @@ import TimeZones
     #expect(wallTime.dateComponents == DateComponents(year: 2021, month: 7, day: 4, hour: 9, minute: 30, second: 0))
     #expect(try CivilDate(DateComponents(year: 2021, month: 7, day: 4)) == wallTime.date)
     #expect(try CivilDateTime(DateComponents(year: 2021, month: 7, day: 4)) == CivilDateTime(wallTime.date))
+    var leapMonth = DateComponents(year: 2025, month: 6, day: 15)
+    leapMonth.isLeapMonth = true
     for components in [
       DateComponents(year: 2021, month: 7), DateComponents(month: 7, day: 4),
       DateComponents(calendar: Calendar(identifier: .buddhist), year: 2564, month: 7, day: 4),
+      DateComponents(era: 0, year: 44, month: 3, day: 15), leapMonth,
     ] {
       #expect(throws: Fault.self) { try CivilDate(components) }
       #expect(throws: Fault.self) { try CivilDateTime(components) }

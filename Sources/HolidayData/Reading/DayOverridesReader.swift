@@ -121,8 +121,9 @@ struct DayOverridesReader {
     } else if purpose == .company {
       throw fault("the name is missing; write NAME off DATES or NAME work DATES", at: words[0])
     }
-    guard label.utf8.count <= 300, !label.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: words[0]) }
+    guard HolidayCalendar.Ruling.isName(label) else {
+      throw fault("a name has 1 to 300 bytes and no control characters", .invalidValue, at: words[0])
+    }
     var isOff = parts.isOff ?? true
     for word in parts.rest {
       if let keyword = DayOverrides.isOff(word) {

@@ -137,6 +137,9 @@ public struct Agenda: Sendable {
     return instances(overlapping: start..<max(start, next ?? .distantFuture))
   }
 
+  /// The zones of the first calendar.
+  var table: TimeZoneTable? { zones.first?.table }
+
   /// The number of series that can be expanded.
   package var seriesCount: Int { members.count }
 

@@ -44,11 +44,16 @@ final class ResolvedEvent: Sendable {
   let start: RecurrenceSet.Start
   let length: Length
   let isCancelled: Bool
+  /// The start that it replaces, in the form of its series' start if that is known; nil for a series itself.
+  let replaced: ICalendarDate?
 
   /// Resolves an event; nil if it has no start.
-  init?(_ event: VEvent, in zones: TimeZoneTable) {
+  ///
+  /// - Parameter original: The start that it replaces, in the form of its series' start.
+  init?(_ event: VEvent, replacing original: ICalendarDate? = nil, in zones: TimeZoneTable) {
     guard let start = event.span?.start ?? event.details.recurrenceIdentifier?.moment else { return nil }
     self.event = event
+    replaced = original ?? event.details.recurrenceIdentifier?.moment
     form = start
     self.start = zones.resolve(start)
     isCancelled = event.details.status == .cancelled
@@ -111,7 +116,7 @@ extension EventInstance: Identifiable {
   public struct Identifier: Sendable, Hashable {
     /// The UID of its event; empty if the file has none.
     public let uid: String
-    /// Its start according to the rules and dates of the event, before any replacement.
+    /// Its start according to the rules and dates of the event, before any replacement, in the form of the event's start.
     public let recurrence: ICalendarDate
   }
 
@@ -120,11 +125,11 @@ extension EventInstance: Identifiable {
 
   /// The start before any replacement; of a replacement for the future, only the first instance has its RECURRENCE-ID.
   private var recurrence: ICalendarDate {
-    guard let replaced = event.recurrenceIdentifier else { return start }
-    guard replaced.includesFuture else { return replaced.moment }
-    let first = (event.span?.start ?? replaced.moment).wallTime
-    let time = replaced.moment.wallTime.adding(seconds: start.wallTime.wallSeconds - first.wallSeconds)
-    return time.flatMap(replaced.moment.at) ?? start
+    guard let replaced = content.replaced else { return start }
+    guard event.recurrenceIdentifier?.includesFuture == true else { return replaced }
+    let first = (event.span?.start ?? replaced).wallTime
+    let time = replaced.wallTime.adding(seconds: start.wallTime.wallSeconds - first.wallSeconds)
+    return time.flatMap(replaced.at) ?? start
   }
 }
 

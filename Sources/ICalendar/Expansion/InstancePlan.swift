@@ -22,14 +22,18 @@ struct InstancePlan {
 
   func instances() throws(Fault) -> EventSeries.Instances {
     guard let master = series.master.flatMap({ ResolvedEvent($0, in: zones) }) else {
-      let contents = replacements { zones.position(of: $0) }.filter { shows($0.content) }
+      let contents = replacements { (zones.position(of: $0), nil) }.filter { shows($0.content) }
       return EventSeries.Instances(streams: [], singles: sorted(contents.map(\.content)))
     }
     if master.event.details.repetition.isEmpty, series.replacements.isEmpty {
       return EventSeries.Instances(streams: [], singles: shows(master) ? sorted([master]) : [])
     }
     let set = try set(of: master)
-    let replacements = replacements { set.start.position(of: zones.resolve($0)) }
+    let replacements = replacements { moment in
+      let position = set.start.position(of: zones.resolve(moment))
+      let time = try? CivilDateTime(wallSeconds: wallSeconds(at: position, in: set))
+      return (position, time.flatMap(master.form.at))
+    }
     let replaced = Set(replacements.map(\.position))
     let futures = replacements.filter(\.includesFuture).sorted { $0.position < $1.position }
     let alone = Set(replacements.filter { !$0.includesFuture }.map(\.position))
@@ -104,7 +108,9 @@ struct InstancePlan {
   }
 
   /// The newest replacement of each instance, in the order of the file.
-  private func replacements(position: (ICalendarDate) -> Int64) -> [Replacement] {
+  ///
+  /// - Parameter place: The position of a RECURRENCE-ID, and the moment in the form of the series' start if that is known.
+  private func replacements(_ place: (ICalendarDate) -> (Int64, ICalendarDate?)) -> [Replacement] {
     struct Key: Hashable {
       let position: Int64
       let includesFuture: Bool
@@ -112,10 +118,10 @@ struct InstancePlan {
     var places: [Key: Int] = [:]
     var list: [Replacement] = []
     for event in series.replacements {
-      guard let identifier = event.details.recurrenceIdentifier, let content = ResolvedEvent(event, in: zones) else {
-        continue
-      }
-      let key = Key(position: position(identifier.moment), includesFuture: identifier.includesFuture)
+      guard let identifier = event.details.recurrenceIdentifier else { continue }
+      let (position, original) = place(identifier.moment)
+      guard let content = ResolvedEvent(event, replacing: original, in: zones) else { continue }
+      let key = Key(position: position, includesFuture: identifier.includesFuture)
       let replacement = Replacement(
         content: content, position: key.position, includesFuture: identifier.includesFuture)
       if let place = places[key] {

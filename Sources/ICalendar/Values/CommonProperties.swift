@@ -44,8 +44,8 @@ public struct CommonProperties: Sendable, Hashable {
   public package(set) var extraParameters: [String: [Parameter]] = [:]
   /// All other properties, in the order of the file, such as COLOR.
   ///
-  /// A property that has a field of its own, such as URL or EXDATE, belongs there: in this list it would be written, but
-  /// counts as a repetition without effect.
+  /// A property that has a field of its own, such as URL or EXDATE, belongs there: in this list it has no effect until it is
+  /// written and read again. There are those of a file that could not be read, which are written as they were.
   public var otherProperties: [Property] = []
 
   /// Creates the properties.

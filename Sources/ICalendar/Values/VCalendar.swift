@@ -138,19 +138,6 @@ extension VCalendar {
     try self.init(productIdentifier: productIdentifier, name: name, entries: events.map(Entry.event))
   }
 
-  /// The calendar with an event in place of its former version, or at the end if there is none.
-  ///
-  /// A version of an event has the same UID and the same RECURRENCE-ID.
-  public func replacing(_ event: VEvent) -> VCalendar {
-    var entries = entries
-    let place = entries.firstIndex { entry in
-      guard case .event(let other) = entry else { return false }
-      return other.uid == event.uid && other.recurrenceIdentifier == event.recurrenceIdentifier
-    }
-    if let place { entries[place] = .event(event) } else { entries.append(.event(event)) }
-    return VCalendar(self, entries: entries)
-  }
-
   /// The calendar with a VTIMEZONE for each zone that its events use and it does not define, before its entries.
   ///
   /// Each is right from the first to the last year of the dates in that zone; its last rule has no end.

@@ -184,7 +184,8 @@ extension RecurrenceRule {
   /// The dates and times of the rule from a start on.
   ///
   /// The start determines what the rule leaves out (the time of day, the weekday, the day of the month or year) and
-  /// where intervals are counted from. An UNTIL in UTC is read as a wall time.
+  /// where intervals are counted from. A start that the rule does not match is no occurrence, and COUNT does not count it; it
+  /// is one in a `RecurrenceSet`. An UNTIL in UTC is read as a wall time.
   public func occurrences(from start: CivilDateTime) -> RuleOccurrences {
     RuleOccurrences(RulePlan(parts, start: start.wallSeconds, isDate: false))
   }

@@ -63,40 +63,48 @@ extension RecurrenceSet {
 extension RecurrenceSet {
   /// The first instance at a date or time or after it, or nil.
   ///
-  /// Here and in the other questions, a date or time is read like RDATE: a floating time in the zone of the start, and
-  /// in a set of floating times any time by its wall clock.
-  public func first(onOrAfter moment: Start) -> Occurrence? { first(onOrAfter: start.position(of: moment)) }
+  /// Here and in the other questions, a date means the whole day on the clocks of the set's zone. A floating time is read
+  /// in the zone of the start, and in a set of floating times any time by its wall clock.
+  public func first(onOrAfter moment: Start) -> Occurrence? { first(onOrAfter: bounds(of: moment).first) }
 
   /// The first instance after a date or time, or nil.
-  public func first(after moment: Start) -> Occurrence? { first(after: start.position(of: moment)) }
+  public func first(after moment: Start) -> Occurrence? { first(after: bounds(of: moment).last) }
 
   /// The last instance before a date or time, or nil.
-  public func last(before moment: Start) -> Occurrence? { last(before: start.position(of: moment)) }
+  public func last(before moment: Start) -> Occurrence? { last(before: bounds(of: moment).first) }
 
   /// Whether an instance begins at a date or time.
-  public func contains(_ moment: Start) -> Bool { contains(position: start.position(of: moment)) }
+  public func contains(_ moment: Start) -> Bool { first(in: bounds(of: moment)) != nil }
 
   /// The instances before a date or time, the latest first.
-  public func reversed(before moment: Start) -> Reversed { reversed(before: start.position(of: moment)) }
+  public func reversed(before moment: Start) -> Reversed { reversed(before: bounds(of: moment).first) }
 
-  /// The instances from one date or time through another, both included.
-  ///
-  /// A date as the upper bound includes the whole day. Bounds in a different form from the start are interpreted like
-  /// RDATE.
-  package func within(_ lower: Start?, through upper: Start?) -> IteratorSequence<Iterator> {
-    let lowerBound = lower.map { bound($0, isUpper: false) } ?? .min
-    let upperBound = upper.map { bound($0, isUpper: true) } ?? .max
-    return within(positions: lowerBound <= upperBound ? lowerBound...upperBound : nil)
+  /// The values of EXDATE at which no instance would begin without them, such as one in another zone's time.
+  public var unusedExclusionDates: [Start] {
+    guard let whole = try? with(exclusionDates: []) else { return [] }
+    return exclusionDates.filter { !whole.contains($0) }
   }
 
-  private func bound(_ moment: Start, isUpper: Bool) -> Int64 {
-    guard case .date(let date) = moment, !start.isDate else { return start.position(of: moment) }
-    return position(ofWallTime: CivilDateTime(date, isUpper ? TimeOfDay(unchecked: 86_399) : .midnight))
+  /// The instances from one date or time through another, both included.
+  package func within(_ lower: Start?, through upper: Start?) -> IteratorSequence<Iterator> {
+    let (first, last) = (lower.map { bounds(of: $0).first } ?? .min, upper.map { bounds(of: $0).last } ?? .max)
+    return within(positions: first <= last ? first...last : nil)
+  }
+
+  /// The position of a moment, or the first and the last one of a day.
+  private func bounds(of moment: Start) -> Bounds {
+    if case .date(let date) = moment, !start.isDate { return bounds(of: date) }
+    let position = start.position(of: moment)
+    return (position, position)
   }
 }
 
 extension RecurrenceSet {
-  /// The same instances, asked with wall times on the clocks of the set's zone; those of a set of dates are at midnight.
+  /// The same instances, asked with the wall times that clocks in the set's zone show at them; those of a set of dates are
+  /// at midnight.
+  ///
+  /// Where clocks go back, wall times occur twice, and instances at both have them. A wall time that clocks skip is at no
+  /// instance.
   ///
   /// ```swift
   /// let birthday = try RecurrenceSet(start: .date(born), rules: [RecurrenceRule(rfc5545: "FREQ=YEARLY")])
@@ -105,48 +113,77 @@ extension RecurrenceSet {
   public var wallTimes: some OccurrenceSequence<CivilDateTime, Occurrence> { WallTimes(set: self) }
 
   private struct WallTimes: OccurrenceSequence {
+    typealias Window = LazyFilterSequence<IteratorSequence<Iterator>>
+
     let set: RecurrenceSet
 
     func makeIterator() -> Iterator { set.makeIterator() }
 
-    func within(_ range: Range<CivilDateTime>) -> IteratorSequence<Iterator> {
-      let (lower, upper) = (position(range.lowerBound), position(range.upperBound))
-      return set.within(positions: lower < upper ? lower...upper - 1 : nil)
+    func within(_ range: Range<CivilDateTime>) -> Window { within(range.lowerBound, range.upperBound, range.contains) }
+
+    func within(_ range: ClosedRange<CivilDateTime>) -> Window {
+      within(range.lowerBound, range.upperBound, range.contains)
     }
 
-    func within(_ range: ClosedRange<CivilDateTime>) -> IteratorSequence<Iterator> {
-      let (lower, upper) = (position(range.lowerBound), position(range.upperBound))
-      return set.within(positions: lower <= upper ? lower...upper : nil)
+    func within(_ range: PartialRangeFrom<CivilDateTime>) -> Window { within(range.lowerBound, nil, range.contains) }
+
+    func first(onOrAfter wallTime: CivilDateTime) -> Occurrence? {
+      within(wallTime...).first { _ in true }
     }
 
-    func within(_ range: PartialRangeFrom<CivilDateTime>) -> IteratorSequence<Iterator> {
-      set.within(positions: position(range.lowerBound)...Int64.max)
+    func first(after wallTime: CivilDateTime) -> Occurrence? {
+      within(wallTime, nil) { $0 > wallTime }.first { _ in true }
     }
 
-    func first(onOrAfter wallTime: CivilDateTime) -> Occurrence? { set.first(onOrAfter: position(wallTime)) }
+    func last(before wallTime: CivilDateTime) -> Occurrence? { reversed(before: wallTime).first { _ in true } }
 
-    func first(after wallTime: CivilDateTime) -> Occurrence? { set.first(after: position(wallTime)) }
+    func contains(_ wallTime: CivilDateTime) -> Bool { within(wallTime...wallTime).contains { _ in true } }
 
-    func last(before wallTime: CivilDateTime) -> Occurrence? { set.last(before: position(wallTime)) }
+    func count(in range: Range<CivilDateTime>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
 
-    func contains(_ wallTime: CivilDateTime) -> Bool { set.contains(position: position(wallTime)) }
+    func count(in range: ClosedRange<CivilDateTime>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
 
-    func count(in range: Range<CivilDateTime>) -> Int { within(range).count }
+    func reversed(before wallTime: CivilDateTime) -> LazyFilterSequence<RecurrenceSet.Reversed> {
+      let (_, last) = set.bounds(ofWallTime: wallTime)
+      return set.reversed(before: last == .max ? last : last + 1).lazy.filter { $0.wallTime < wallTime }
+    }
 
-    func count(in range: ClosedRange<CivilDateTime>) -> Int { within(range).count }
+    func reversed() -> LazyFilterSequence<RecurrenceSet.Reversed> { set.reversed().lazy.filter { _ in true } }
 
-    func reversed(before wallTime: CivilDateTime) -> Reversed { set.reversed(before: position(wallTime)) }
-
-    func reversed() -> Reversed { set.reversed() }
-
-    private func position(_ wallTime: CivilDateTime) -> Int64 { set.position(ofWallTime: wallTime) }
+    /// The instances from the first instant at which clocks show a wall time or pass it, through the last one.
+    private func within(
+      _ lower: CivilDateTime, _ upper: CivilDateTime?, _ isWanted: @escaping (CivilDateTime) -> Bool
+    ) -> Window {
+      let first = set.bounds(ofWallTime: lower).first
+      let last = upper.map { set.bounds(ofWallTime: $0).last } ?? .max
+      return set.within(positions: first <= last ? first...last : nil).lazy.filter { isWanted($0.wallTime) }
+    }
   }
 }
 
 // All questions are answered by positions: instants or, without a zone, wall times as if in UTC.
 extension RecurrenceSet {
-  private func position(ofWallTime wallTime: CivilDateTime) -> Int64 {
-    start.zone.instant(ofWallSeconds: wallTime.wallSeconds)
+  /// A first position and a last one, which is before it if there is none between.
+  private typealias Bounds = (first: Int64, last: Int64)
+
+  /// The positions at which clocks show a wall time; if they skip it, those of its change and of the second before.
+  private func bounds(ofWallTime wallTime: CivilDateTime) -> Bounds {
+    let (zone, wall) = (start.zone, wallTime.wallSeconds)
+    switch zone.resolve(wallTime) {
+    case .unique(let offset): return (wall - Int64(offset), wall - Int64(offset))
+    case .overlap(let first, let second): return (wall - Int64(first), wall - Int64(second))
+    case .gap:
+      let change = zone.firstInstant(of: wallTime).secondsSince1970
+      return (change, change - 1)
+    }
+  }
+
+  /// The positions of a day by the clocks of the set's zone; none of a day that they skip.
+  private func bounds(of day: CivilDate) -> Bounds {
+    (
+      bounds(ofWallTime: CivilDateTime(day)).first,
+      bounds(ofWallTime: CivilDateTime(day, TimeOfDay(unchecked: 86_399))).last
+    )
   }
 
   private func within(positions: ClosedRange<Int64>?) -> IteratorSequence<Iterator> {
@@ -174,12 +211,12 @@ extension RecurrenceSet {
     return iterator.next()
   }
 
-  /// The position of the first instance on a day by the clocks of the set's zone, or nil.
-  func firstPosition(on day: CivilDate) -> Int64? {
-    let last = CivilDateTime(day, TimeOfDay(unchecked: 86_399))
-    let (lower, upper) = (position(ofWallTime: CivilDateTime(day)), position(ofWallTime: last))
-    return lower <= upper ? first(in: lower...upper)?.position : nil
+  private func first(in bounds: Bounds) -> Occurrence? {
+    bounds.first <= bounds.last ? first(in: bounds.first...bounds.last) : nil
   }
+
+  /// The position of the first instance on a day by the clocks of the set's zone, or nil.
+  func firstPosition(on day: CivilDate) -> Int64? { first(in: bounds(of: day))?.position }
 
   private func last(before position: Int64) -> Occurrence? {
     var bound = position

@@ -61,8 +61,8 @@ public struct RecurrenceSet: OccurrenceSequence {
 
   /// Creates a set.
   ///
-  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second, or if an instant is
-  ///   outside the years 1 to 9999.
+  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second, if a date of RDATE without
+  ///   a time has a duration, or if an instant is outside the years 1 to 9999.
   public init(
     start: Start, rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], dates: [AddedDate] = [],
     exclusionDates: [Start] = [], includesStart: Bool = true
@@ -76,7 +76,13 @@ public struct RecurrenceSet: OccurrenceSequence {
       }
     }
     try start.checkCalendar(of: "DTSTART")
-    for date in dates { try date.start.checkCalendar(of: "RDATE") }
+    for date in dates {
+      try date.start.checkCalendar(of: "RDATE")
+      guard date.duration == nil || !date.start.isDate else {
+        throw Fault(
+          .conflictingParts, "RDATE \(date.start.rfc5545): a period must begin with a date and time", property: "RDATE")
+      }
+    }
     for moment in exclusionDates { try moment.checkCalendar(of: "EXDATE") }
     self.start = start
     self.rules = rules
@@ -198,8 +204,9 @@ extension RecurrenceSet: CustomStringConvertible {
 extension RecurrenceSet {
   /// Where the parts of the set do not fit together as RFC 5545 requires, and how they are interpreted.
   ///
-  /// These are values of UNTIL, RDATE and EXDATE in a different form from the start. `RecurrenceRule.findings` reports
-  /// what is wrong with a rule by itself.
+  /// These are values of UNTIL in a form that does not belong to the start's, dates beside times in RDATE and EXDATE, and
+  /// floating times beside others. `RecurrenceRule.findings` reports what is wrong with a rule by itself, and
+  /// `unusedExclusionDates` has what excludes nothing.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
   public var findings: [RecurrenceRule.Finding] {
@@ -217,14 +224,35 @@ extension RecurrenceSet {
         found.append(.init(part: "UNTIL", "UNTIL=\(until.rfc5545) \(difference.fault)", difference.reading))
       }
     }
-    for moment in exclusionDates where moment.isDate != start.isDate {
-      let reading =
-        start.isDate ? "only its date is used" : "the whole day is excluded, but many programs exclude nothing"
-      found.append(
-        .init(
-          part: "EXDATE", "EXDATE \(moment.rfc5545) has a different type from the start", reading,
-          section: "(RFC 5545, section 3.8.5.1)"))
+    for date in dates {
+      guard let (fault, reading) = difference(of: date.start, "RDATE", "it has the start's time on that day") else {
+        continue
+      }
+      found.append(.init(part: "RDATE", fault, reading, section: "(RFC 5545, section 3.8.5.2)"))
+    }
+    for moment in exclusionDates {
+      let meaning = "the whole day is excluded, but many programs exclude nothing"
+      guard let (fault, reading) = difference(of: moment, "EXDATE", meaning) else { continue }
+      found.append(.init(part: "EXDATE", fault, reading, section: "(RFC 5545, section 3.8.5.1)"))
     }
     return found
+  }
+
+  /// What is different from the start in the form of a date of a property, and how it is read; nil if nothing is.
+  ///
+  /// - Parameter meaning: what a date means if the start has a time.
+  private func difference(
+    of moment: Start, _ property: String, _ meaning: String
+  ) -> (fault: String, reading: String)? {
+    let value = "\(property) \(moment.rfc5545)"
+    switch (moment, start) {
+    case (.date, .date), (.floating, .floating): return nil
+    case (.zoned, .zoned), (.zoned, .utc), (.utc, .zoned), (.utc, .utc): return nil
+    case (.date, _): return ("\(value) has a different type from the start", meaning)
+    case (_, .date): return ("\(value) has a different type from the start", "only its date is used")
+    case (.floating, _):
+      return ("\(value) has no time zone and the start has one", "it is read in the start's zone")
+    case (_, .floating): return ("\(value) has a time zone and the start has none", "it is read as a wall time")
+    }
   }
 }

@@ -20,7 +20,7 @@ public struct LunarAnniversary: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - date: the date.
-  ///   - isCounted: whether they are counted from the date, of which the first is a year after it.
+  ///   - isCounted: whether they are counted from the date; the first is then a year after it, and the date itself is none.
   public init(of date: LunisolarDate, isCounted: Bool = true) {
     month = date.lunisolarMonth
     day = date.day
@@ -82,8 +82,8 @@ public struct LunarAnniversary: Sendable, Hashable {
     }
   }
 
-  /// The days in a range, ascending, of the lunisolar years 1901 to 2100: a leap month's in the month of its number in years without
-  /// it, the 30th on the last day of a month of 29 days.
+  /// The days in a range, ascending, after the origin and in the lunisolar years 1901 to 2100 alone: a leap month's in the month
+  /// of its number in years without it, the 30th on the last day of a month of 29 days.
   public func days(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     let years = max(range.lowerBound.year - 1, origin.map { $0 + 1 } ?? 0, LunisolarScale.years.lowerBound)
     let last = min(range.upperBound.year, LunisolarScale.years.upperBound)

@@ -203,7 +203,9 @@ public struct FeedEvent: Sendable, Hashable {
       }
       offset += length
     }
-    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+    guard
+      text.unicodeScalars.contains(where: { !$0.properties.isWhitespace && $0.properties.generalCategory != .format })
+    else {
       throw Fault(.invalidOption, "the \(part) must have at least one visible character").inField(field)
     }
   }

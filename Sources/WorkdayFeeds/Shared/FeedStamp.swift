@@ -11,7 +11,7 @@ package import Workdays
 /// its year with a higher SEQUENCE even if the feed is made without knowledge of its earlier version. For the same reason,
 /// a notice about 2027 or later counts twice when it is confirmed.
 package struct FeedStamp: Sendable, Hashable {
-  /// The date of the newest notice, or 1 January of a year without one.
+  /// The date of the newest notice; for a year without one, 1 January of the year before, so that its notice is newer.
   package let date: CivilDate
   /// The number of notices after the first.
   package let sequence: Int
@@ -37,7 +37,9 @@ package struct FeedStamp: Sendable, Hashable {
     let confirmations = notices.count { $0.isConfirmed && $0.years.contains { $0 >= FeedStamp.firstConfirmedYear } }
     notices += holidays.overrides.flatMap(\.notices).filter { $0.years.contains(year) }
     let forecast = holidays.forecast
-    date = notices.map(holidays.stampDate).max() ?? (forecast?.year == year ? forecast?.basis : nil) ?? newYear
+    date =
+      notices.map(holidays.stampDate).max() ?? (forecast?.year == year ? forecast?.basis : nil)
+      ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: max(1, year - 1)))
     // A list may invent any number of notices.
     let count = notices.count(where: \.isConfirmed) + (notices.allSatisfy(\.isConfirmed) ? 0 : 1)
     sequence = max(0, count - 1) + confirmations + (forecast != nil && holidays.isPublished(year) ? 1 : 0)

@@ -68,13 +68,17 @@ public struct DayOverrides: Sendable, Hashable {
   /// let (calendar, conflicts) = HolidayCalendar.statutory.adding([company])
   /// ```
   ///
-  /// - Throws: `Fault` if a date is listed twice, or a day of leave is worked.
+  /// - Throws: `Fault` if a date is listed twice, a day of leave is worked, or a name has not 1 to 300 bytes or has a control
+  ///   character.
   public init(_ purpose: Purpose, _ days: [Day], notices: [HolidayNotice] = []) throws(Fault) {
     var seen: Set<CivilDate> = []
     for day in days {
       guard seen.insert(day.date).inserted else { throw Fault(.duplicateDate, "\(day.date) is listed twice") }
       guard purpose != .leave || day.ruling.isDayOff else {
         throw Fault(.invalidValue, "\(day.date): a day of leave cannot be worked")
+      }
+      guard HolidayCalendar.Ruling.isName(day.ruling.name) else {
+        throw Fault(.invalidValue, "\(day.date): a name has 1 to 300 bytes and no control characters")
       }
     }
     let days = days.map { day in

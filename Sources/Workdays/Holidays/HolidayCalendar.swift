@@ -212,6 +212,12 @@ extension HolidayCalendar {
 
     /// Whether the day is off.
     public var isDayOff: Bool { if case .dayOff = self { true } else { false } }
+
+    /// Whether a text can be a name: 1 to 300 bytes without control characters.
+    package static func isName(_ text: String) -> Bool {
+      (1...300).contains(text.utf8.count)
+        && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
   }
 }
 

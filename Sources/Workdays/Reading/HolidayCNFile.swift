@@ -170,11 +170,8 @@ package struct HolidayCNFile {
   }
 
   private static func check(name: String, _ index: Int) throws(Fault) {
-    guard !name.isEmpty, name.utf8.count <= 300,
-      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else {
-      throw Fault(
-        .invalidValue, "days[\(index)].name: a name has 1 to 300 bytes and no control characters")
+    guard HolidayCalendar.Ruling.isName(name) else {
+      throw Fault(.invalidValue, "days[\(index)].name: a name has 1 to 300 bytes and no control characters")
     }
   }
 

@@ -8,8 +8,8 @@ import Support
 /// The same rules apply to lists from all origins: files on the command line, the data folder, and sources. In the
 /// past, files have been emptied by accident or have lacked single days for months, and mirrors have old copies.
 ///
-/// - An unknown year is accepted if it names its notice and has a day off for every statutory holiday. A list that
-///   names no notice at all is the user's own, and accepted as such.
+/// - An unknown year is accepted if it names its notice, has a day off for every statutory holiday and works on none. A
+///   list that names no notice at all is the user's own, and accepted as such.
 /// - Any day of a known year may change if the list names a new notice in addition to the known ones, since a notice
 ///   may move a make-up day. But the number of days must not decrease, and no holiday may be lost.
 /// - What a single source says gives way to whatever is confirmed, by the notice itself, by two sources or by a person.
@@ -84,15 +84,13 @@ package struct HolidayYearReview: Sendable {
     guard let old = known.years.first(where: { $0.year == year.year }) else {
       guard year.isPublished else { return .unpublished }
       guard year.namesNotice else { return .own }
-      let missing = year.missingHolidays
-      return missing.isEmpty ? .new : .suspicious([HolidayYearReview.reason(missing)])
+      return year.faults.isEmpty ? .new : .suspicious(year.faults)
     }
     guard year.isPublished else { return .suspicious(["it lists no days, but \(old.days.count) are known"]) }
     let changes = HolidayCalendar.changes(from: old.days, to: year.days)
     let newNotices = year.notices(notIn: old)
     if !old.isConfirmed, year.isConfirmed {
-      let missing = year.missingHolidays
-      guard missing.isEmpty else { return .suspicious([HolidayYearReview.reason(missing)]) }
+      guard year.faults.isEmpty else { return .suspicious(year.faults) }
       return changes.isEmpty && newNotices.isEmpty ? .confirmed : .revised
     }
     if old.isConfirmed, !year.isConfirmed, !changes.isEmpty || !newNotices.isEmpty {
@@ -182,7 +180,7 @@ package struct HolidayYearReview: Sendable {
     change.before != nil && change.after != nil && change.changesDay
   }
 
-  private static func reason(_ missing: [String]) -> String {
+  fileprivate static func reason(_ missing: [String]) -> String {
     "it has no day off for \(missing.joined(separator: ", "))"
   }
 
@@ -203,6 +201,15 @@ extension HolidayYear {
     return ["元旦", "春节", "清明节", "劳动节", "端午节", "中秋节", "国庆节"].filter { holiday in
       !names.contains { $0.contains(holiday) }
     }
+  }
+
+  /// Why it cannot be what a notice says; each reason is a clause without a final stop.
+  fileprivate var faults: [String] {
+    let missing = missingHolidays
+    let worked = days.filter { !$0.ruling.isDayOff && StatutoryHoliday.statutoryDay($0.date)?.isEmpty == false }.map(
+      \.date.iso8601)
+    return (missing.isEmpty ? [] : [HolidayYearReview.reason(missing)])
+      + (worked.isEmpty ? [] : ["it has statutory days off that are worked: \(worked.joined(separator: ", "))"])
   }
 
   /// The addresses of the notices that another list of the year does not name, ignoring the scheme.

@@ -68,8 +68,8 @@ public struct WorkdaySchedule: Sendable, Hashable {
     weekdaysFollowed = policy.weekdaysFollowed(under: holidays)
   }
 
-  /// Creates a schedule of a pattern alone, such as a cycle of shifts, without holidays and make-up days.
-  public init(_ pattern: WorkdayPattern) {
+  /// Creates a schedule of a pattern alone, such as a cycle of shifts that goes on through holidays, without make-up days.
+  public init(withoutHolidays pattern: WorkdayPattern) {
     self.init(
       WorkdayPolicy(pattern: pattern, observesHolidays: false, makeUpDays: .ignored),
       holidays: HolidayCalendar(years: []))

@@ -115,7 +115,7 @@ import Workdays
     #expect(try read(name + " off 2026-01-30").days.map(\.ruling.name) == [name])
     for wrong in [name + "a", "a\u{85}b", "a\u{7F}b"] {
       let error = #expect(throws: Fault.self) { try read(wrong + " off 2026-01-30") }
-      #expect(error?.message == "company.txt:1:1: a name has at most 300 bytes and no control characters")
+      #expect(error?.message == "company.txt:1:1: a name has 1 to 300 bytes and no control characters")
     }
   }
 

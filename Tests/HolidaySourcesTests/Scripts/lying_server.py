@@ -95,7 +95,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send(json.dumps(listed).encode())
         elif how == "flipped-with-notice":
             listed = json.loads(body)
-            listed["days"][1]["isOffDay"] = not listed["days"][1]["isOffDay"]
+            # Not 1 January: a notice that lets people work on a statutory day is not believed.
+            listed["days"][2]["isOffDay"] = not listed["days"][2]["isOffDay"]
             listed["papers"].append("https://www.gov.cn/zhengce/zhengceku/204903/content_2.htm")
             self.send(json.dumps(listed).encode())
         elif how == "slow":

@@ -63,6 +63,94 @@ import TimeZones
     }
   }
 
+  @Test func `wall times are those that clocks show, where they skip an hour, show it twice, or skip a day`() throws {
+    let apia = try TimeZoneDatabase.system.rules(for: "Pacific/Apia")
+    let cases: [(zone: TimeZoneRules, start: String, rule: String)] = [
+      (newYork, "2021-03-12T02:30", "FREQ=DAILY;COUNT=5"), (newYork, "2021-11-06T00:30", "FREQ=HOURLY;COUNT=40"),
+      (newYork, "2021-03-13T20:15", "FREQ=MINUTELY;INTERVAL=45;COUNT=20"),
+      (apia, "2011-12-28T09:00", "FREQ=DAILY;COUNT=5"),
+      (newYork, "2021-11-07T01:30", "FREQ=DAILY;COUNT=2"),
+    ]
+    for (zone, start, text) in cases {
+      let first = try wall(start)
+      // In the second hour of 1 o'clock too.
+      let again = RecurrenceSet.AddedDate(.utc(try Instant(parsing: "2021-11-07T06:30:00Z")))
+      let set = try RecurrenceSet(
+        start: .zoned(first, zone), rules: [rule(text)], dates: zone == newYork ? [again] : [])
+      let (all, times) = (Array(set), set.wallTimes)
+      #expect(times.map(\.wallTime) == all.map(\.wallTime))
+      for quarter in -8..<480 {
+        guard let time = first.adding(seconds: Int64(quarter) * 900), let later = time.adding(seconds: 5400) else {
+          continue
+        }
+        let place: Comment = "\(text) in \(zone.identifier) at \(time)"
+        #expect(times.first(onOrAfter: time) == all.first { $0.wallTime >= time }, place)
+        #expect(times.first(after: time) == all.first { $0.wallTime > time }, place)
+        #expect(times.last(before: time) == all.last { $0.wallTime < time }, place)
+        #expect(times.contains(time) == all.contains { $0.wallTime == time }, place)
+        #expect(times.count(in: time..<later) == all.count { (time..<later).contains($0.wallTime) }, place)
+        #expect(times.count(in: time...time) == all.count { $0.wallTime == time }, place)
+        #expect(Array(times.within(time...)) == all.filter { $0.wallTime >= time }, place)
+        #expect(Array(times.reversed(before: time)) == all.filter { $0.wallTime < time }.reversed(), place)
+      }
+      #expect(Array(times.reversed()) == all.reversed())
+      for day in first.date - 1...first.date + 6 {
+        let date = RecurrenceSet.Start.date(day)
+        let place: Comment = "\(text) in \(zone.identifier) on \(day)"
+        #expect(set.contains(date) == all.contains { $0.wallTime.date == day }, place)
+        #expect(set.first(onOrAfter: date) == all.first { $0.wallTime.date >= day }, place)
+        #expect(set.first(after: date) == all.first { $0.wallTime.date > day }, place)
+        #expect(set.last(before: date) == all.last { $0.wallTime.date < day }, place)
+        #expect(Array(set.reversed(before: date)) == all.filter { $0.wallTime.date < day }.reversed(), place)
+      }
+    }
+  }
+
+  @Test func `what excludes nothing is found`() throws {
+    let start = RecurrenceSet.Start.zoned(try wall("2021-02-01T02:30"), newYork)
+    let second = try wall("2021-02-02T02:30")
+    let exclusions: [RecurrenceSet.Start] = [
+      .zoned(second, newYork), .utc(Instant(utc: second)), .utc(newYork.instant(of: second)), .date(second.date),
+      .date(second.date + 40), .floating(second),
+    ]
+    let set = try RecurrenceSet(start: start, rules: [rule("FREQ=DAILY;COUNT=30")], exclusionDates: exclusions)
+    #expect(set.unusedExclusionDates == [exclusions[1], exclusions[4]])
+    #expect(try set.with(exclusionDates: []).unusedExclusionDates.isEmpty)
+  }
+
+  @Test func `dates in another form than the start are told, with how they are read`() throws {
+    let nine = try wall("2021-01-05T09:00")
+    let zoned = RecurrenceSet.Start.zoned(nine, newYork)
+    func messages(_ start: RecurrenceSet.Start, _ moment: RecurrenceSet.Start) throws -> [String] {
+      let set = try RecurrenceSet(start: start, dates: [.init(moment)], exclusionDates: [moment])
+      return set.findings.map(\.description)
+    }
+    let (added, excluded) = ("(RFC 5545, section 3.8.5.2)", "(RFC 5545, section 3.8.5.1)")
+    #expect(
+      try messages(zoned, .date(nine.date)) == [
+        "RDATE 20210105 has a different type from the start; it has the start's time on that day \(added)",
+        "EXDATE 20210105 has a different type from the start; the whole day is excluded, but many programs exclude nothing "
+          + excluded,
+      ])
+    #expect(
+      try messages(.date(nine.date), zoned)
+        == ["RDATE", "EXDATE"].map {
+          "\($0) 20210105T090000 has a different type from the start; only its date is used "
+            + ($0 == "RDATE" ? added : excluded)
+        })
+    #expect(
+      try messages(zoned, .floating(nine))[0]
+        == "RDATE 20210105T090000 has no time zone and the start has one; it is read in the start's zone \(added)")
+    #expect(
+      try messages(.floating(nine), zoned)[1]
+        == "EXDATE 20210105T090000 has a time zone and the start has none; it is read as a wall time \(excluded)")
+    for moment in [zoned, .utc(newYork.instant(of: nine))] { #expect(try messages(zoned, moment).isEmpty) }
+    let period = #expect(throws: Fault.self) {
+      try RecurrenceSet(start: zoned, dates: [.init(.date(nine.date), duration: CivilDuration(seconds: 60))])
+    }
+    #expect(period?.message == "RDATE 20210105: a period must begin with a date and time")
+  }
+
   @Test func `a set changes its rules or dates, and what is nil stays`() throws {
     let start = RecurrenceSet.Start.zoned(try wall("2021-01-04T09:00"), newYork)
     let set = try RecurrenceSet(

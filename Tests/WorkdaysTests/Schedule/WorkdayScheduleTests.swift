@@ -9,7 +9,7 @@ import Workdays
   @Test func `a pattern alone decides about every day, and knows all`() throws {
     let cycle = try WorkdayPattern(cycle: "DDNNOO", from: date("2026-01-01"))
     for pattern in [cycle, .mondayToFriday, WorkdayPattern(bigWeek: try date("2026-03-06"))] {
-      let schedule = WorkdaySchedule(pattern)
+      let schedule = WorkdaySchedule(withoutHolidays: pattern)
       for day in try date("2025-12-01")...(try date("2028-03-01"))
       where schedule.isWorkday(day) != pattern.contains(day) {
         Issue.record("\(day) of \(pattern)")
@@ -17,7 +17,7 @@ import Workdays
       #expect(try schedule.gaps(in: date("2020-01-01")..<date("2040-01-01")).isEmpty)
       #expect(try !schedule.isProvisional(date("2040-01-01")))
     }
-    #expect(try WorkdaySchedule(cycle).letter(on: date("2026-01-03")) == "N")
+    #expect(try WorkdaySchedule(withoutHolidays: cycle).letter(on: date("2026-01-03")) == "N")
   }
 
   @Test(arguments: [

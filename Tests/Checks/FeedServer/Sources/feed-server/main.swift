@@ -21,7 +21,7 @@ final class FeedHandler: ChannelInboundHandler {
       body.writeBytes(try WorkdayFeed(years: 2026...2026, events: [event]).bytes())
     } catch {
       (status, type) = (.badRequest, "text/plain; charset=utf-8")
-      body.writeString("\(error)\n")
+      body.writeString(((error as? Fault)?.message ?? "\(error)") + "\n")
     }
     let fields = HTTPHeaders([("Content-Type", type), ("Content-Length", "\(body.readableBytes)")])
     context.write(
