@@ -11,9 +11,12 @@ package import Workdays
 ///
 /// Reading it again generates only the feeds whose description, files or statutory calendar changed. A feed whose new
 /// description is invalid stays as it was; one whose description is removed is gone.
-package struct FeedFolder: Sendable {
-  /// Generates a feed from its options and its calendar.
-  package typealias Generator = (FeedOptions, HolidayCalendar) throws -> [UInt8]
+package struct FeedFolder<Feed: Sendable>: Sendable {
+  /// Generates a feed from its name, its options and its calendar.
+  package typealias Generator = (String, FeedOptions, HolidayCalendar) throws -> Feed
+  /// Is told of a feed that is new or changed, with whether its description says that it is private; nil for one that is gone
+  /// or has never been valid.
+  package typealias Watcher = (_ name: String, _ feed: Feed?, _ isPrivate: Bool) -> Void
 
   /// What became of a description.
   private struct Entry: Sendable {
@@ -26,7 +29,7 @@ package struct FeedFolder: Sendable {
     /// The statutory calendar.
     let statutory: HolidayCalendar
     /// The feed, perhaps as it was before a problem; nil if there has never been one.
-    var bytes: [UInt8]?
+    var feed: Feed?
     var problem: String?
     var warnings: [String] = []
     /// Whether the description says that the feed is private.
@@ -35,31 +38,37 @@ package struct FeedFolder: Sendable {
 
   private let path: String
   private let reserved: Set<String>
+  private let limit: Int
   private var entries: [String: Entry] = [:]
   private var folderProblem: String?
-
-  /// The maximum size of a description in bytes, and a little more, so that reading it reports the error.
-  private static let sizeLimit = 1_048_576
+  /// The number of descriptions beyond the limit.
+  private var excess = 0
 
   /// Creates the value for a folder, which is not read yet.
   ///
-  /// - Parameter reserved: names that no feed can have.
-  package init(_ path: String, reserved: Set<String>) {
+  /// - Parameters:
+  ///   - reserved: names that no feed can have.
+  ///   - limit: the maximum number of descriptions; further ones are a problem, and those that were there before stay.
+  package init(_ path: String, reserved: Set<String>, limit: Int = .max) {
     self.path = path
     self.reserved = reserved
+    self.limit = limit
   }
 
-  /// The bytes of each feed by its name.
-  package var feeds: [String: [UInt8]] { entries.compactMapValues(\.bytes) }
+  /// Each feed by its name.
+  package var feeds: [String: Feed] { entries.compactMapValues(\.feed) }
 
   /// The names of descriptions that are invalid and never had a feed.
-  package var faultyNames: [String] { entries.filter { $0.value.problem != nil && $0.value.bytes == nil }.map(\.key) }
+  package var faultyNames: [String] { entries.filter { $0.value.problem != nil && $0.value.feed == nil }.map(\.key) }
 
   /// Whether the folder could not be read, so that all feeds stay as they were.
   package var isUnreadable: Bool { folderProblem != nil }
 
   /// Why the folder or some descriptions could not be read, each with the file and the place in it.
-  package var problems: [String] { (folderProblem.map { [$0] } ?? []) + sorted.compactMap(\.problem) }
+  package var problems: [String] {
+    let tooMany = "\(path): the folder has more than \(limit) descriptions; \(excess) are not used"
+    return (folderProblem.map { [$0] } ?? []) + (excess > 0 ? [tooMany] : []) + sorted.compactMap(\.problem)
+  }
 
   /// What the descriptions' users should know, such as days that contradict each other.
   package var warnings: [String] { sorted.flatMap(\.warnings) }
@@ -69,39 +78,46 @@ package struct FeedFolder: Sendable {
   /// The feeds whose descriptions say that they are private; an invalid description counts too.
   package var privateNames: Set<String> { Set(entries.filter(\.value.isPrivate).keys) }
 
-  /// Whether a text can be the name of a feed: 1 to 100 ASCII letters, digits, hyphens and underscores.
-  package static func isName(_ name: String) -> Bool {
-    (1...100).contains(name.utf8.count)
-      && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-  }
-
   // MARK: - Reading
 
   /// Reads the folder again; a folder that cannot be read leaves all feeds as they are.
   ///
+  /// - Parameters:
+  ///   - isRenewed: whether to generate all feeds, though nothing that they are made of changed.
+  ///   - tell: is told of each change at once.
   /// - Returns: whether anything changed.
-  package mutating func read(over statutory: HolidayCalendar, generating generate: Generator) -> Bool {
-    let before = folderProblem
-    let names: [String]
+  package mutating func read(
+    over statutory: HolidayCalendar, isRenewed: Bool = false, telling tell: Watcher = { _, _, _ in },
+    generating generate: Generator
+  ) -> Bool {
+    let before = (folderProblem, excess)
+    var names: [String]
     do throws(Fault) {
-      names = try FeedFolder.names(in: path)
+      names = try FeedName.all(in: path)
       folderProblem = nil
     } catch {
       folderProblem = error.description
-      return folderProblem != before
+      return folderProblem != before.0
     }
     let gone = Set(entries.keys).subtracting(names)
-    for name in gone { entries[name] = nil }
-    var isChanged = before != nil || !gone.isEmpty
+    for name in gone {
+      entries[name] = nil
+      tell(name, nil, false)
+    }
+    excess = max(0, names.count - limit)
+    if excess > 0 {
+      let new = names.filter { entries[$0] == nil }.prefix(max(0, limit - entries.count))
+      names = names.filter { entries[$0] != nil } + new
+    }
+    var isChanged = before != (nil, excess) || !gone.isEmpty
     for name in names {
-      let file = FeedFolder.file(name, in: path)
+      let file = FeedName.file(name, in: path)
       let known = entries[name]
       let status = Files.status(of: [file] + (known?.files ?? []))
-      if let known, known.statutory == statutory, status != nil, status == known.status { continue }
-      let content = FeedFolder.content(of: name, in: path)
-      if let known, known.statutory == statutory,
-        known.fingerprint == FeedFolder.fingerprint(content, known.files).hash
-      {
+      let isCurrent = !isRenewed && known?.statutory == statutory
+      if let known, isCurrent, status != nil, status == known.status { continue }
+      let content = FeedName.content(of: name, in: path)
+      if let known, isCurrent, known.fingerprint == FeedFolder.fingerprint(content, known.files).hash {
         entries[name]?.status = status
         continue
       }
@@ -113,15 +129,16 @@ package struct FeedFolder: Sendable {
         ?? known?.isPrivate ?? false
       do {
         try expectName(name)
-        try FeedFolder.read(try feed.get(), content, at: file, into: &entry, generate)
+        try FeedFolder.read(try feed.get(), content, at: file, into: &entry) { try generate(name, $0, $1) }
       } catch {
         let message = (error as? Fault)?.message ?? String(describing: error)
         entry.problem = message.hasPrefix(file) ? message : file + ": " + message
         // What is served on stays as private as it was.
-        entry.bytes = known?.bytes
+        entry.feed = known?.feed
         entry.isPrivate = entry.isPrivate || known?.isPrivate ?? false
       }
       entries[name] = entry
+      tell(name, entry.feed, entry.isPrivate)
       isChanged = true
     }
     return isChanged
@@ -130,7 +147,7 @@ package struct FeedFolder: Sendable {
   /// Reads a description and the files that it names, and generates its feed.
   private static func read(
     _ feed: DescriptionFile, _ content: Result<[UInt8], Fault>, at file: String, into entry: inout Entry,
-    _ generate: Generator
+    _ generate: (FeedOptions, HolidayCalendar) throws -> Feed
   ) throws {
     entry.files = feed.paths
     let (hash, error) = fingerprint(content, entry.files)
@@ -142,14 +159,14 @@ package struct FeedFolder: Sendable {
     let resolved = try ResolvedFeed(FeedOptions(), DaySources(over: entry.statutory), of: feed)
     entry.warnings = resolved.warnings.map { "\(file): \($0.text)" }
     do {
-      entry.bytes = try generate(resolved.options, resolved.holidays)
+      entry.feed = try generate(resolved.options, resolved.holidays)
     } catch let error as Fault {
       throw feed.placed(error)
     }
   }
 
   private func expectName(_ name: String) throws(Fault) {
-    guard FeedFolder.isName(name) else {
+    guard FeedName.isValid(name) else {
       throw Fault(
         .unreadableFile, "the name of a feed may only have 1 to 100 ASCII letters, digits, hyphens and underscores")
     }
@@ -158,28 +175,38 @@ package struct FeedFolder: Sendable {
     }
   }
 
-  // MARK: - Files
-
-  /// The names of the feeds that are described in a folder.
-  static func names(in folder: String) throws(Fault) -> [String] {
-    try Files.names(inFolder: folder, endingIn: ".yaml").filter { !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
-  }
-
-  private static func file(_ name: String, in folder: String) -> String { "\(folder)/\(name).yaml" }
-
-  /// The content of a description, a plain file: the server would wait for a pipe without end.
-  static func content(of name: String, in folder: String) -> Result<[UInt8], Fault> {
-    Result { () throws(Fault) in try Files.content(of: file(name, in: folder), limit: sizeLimit, isPlain: true) }
-  }
-
   /// A hash of a description and of the files that it names, and why the first one of them cannot be read.
   private static func fingerprint(
     _ description: Result<[UInt8], Fault>, _ files: [String]
   ) -> (hash: Int, error: Fault?) {
-    let (hash, error) = Files.fingerprint(of: files, limit: sizeLimit)
+    let (hash, error) = Files.fingerprint(of: files, limit: FeedName.sizeLimit)
     var hasher = Hasher()
     hasher.combine(description)
     hasher.combine(hash)
     return (hasher.finalize(), error)
+  }
+}
+
+/// The names of the feeds in a folder of descriptions.
+package enum FeedName {
+  /// The maximum size of a description in bytes, and a little more, so that reading it reports the error.
+  static let sizeLimit = 1_048_576
+
+  /// Whether a text can be the name of a feed: 1 to 100 ASCII letters, digits, hyphens and underscores.
+  package static func isValid(_ name: String) -> Bool {
+    (1...100).contains(name.utf8.count)
+      && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+  }
+
+  /// The names of the feeds that are described in a folder.
+  static func all(in folder: String) throws(Fault) -> [String] {
+    try Files.names(inFolder: folder, endingIn: ".yaml").filter { !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
+  }
+
+  static func file(_ name: String, in folder: String) -> String { "\(folder)/\(name).yaml" }
+
+  /// The content of a description, a plain file: the server would wait for a pipe without end.
+  static func content(of name: String, in folder: String) -> Result<[UInt8], Fault> {
+    Result { () throws(Fault) in try Files.content(of: file(name, in: folder), limit: sizeLimit, isPlain: true) }
   }
 }

@@ -16,9 +16,9 @@ package struct FeedPrivacy {
   ///
   /// - Parameter coversAll: whether all feeds of the folder are private.
   package init(ofFolder folder: String, coversAll: Bool = false) {
-    described = (try? FeedFolder.names(in: folder).sorted()) ?? []
+    described = (try? FeedName.all(in: folder).sorted()) ?? []
     let stated = described.filter { name in
-      (try? FeedFolder.content(of: name, in: folder).get()).map(DescriptionFile.statesPrivate) ?? false
+      (try? FeedName.content(of: name, in: folder).get()).map(DescriptionFile.statesPrivate) ?? false
     }
     var named = FeedPrivacy.namesWithTokens(inFolder: folder).union(stated)
     do throws(Fault) {
@@ -48,7 +48,7 @@ package struct FeedPrivacy {
       // Without a blank after it, a name may be cut off.
       line.firstIndex(of: 0x20).map { String(decoding: line[..<$0], as: UTF8.self) }
     }
-    return Set(names.filter(FeedFolder.isName))
+    return Set(names.filter(FeedName.isValid))
   }
 
   /// The file of a folder's tokens.

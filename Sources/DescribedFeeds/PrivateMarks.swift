@@ -46,7 +46,7 @@ package struct PrivateMarks: Sendable, Equatable {
       let text = PrivateMarks.bare(line)
       if index == lines.count - 1, !line.isEmpty || index == 0 { cutLine = text }
       guard !text.isEmpty, !text.hasPrefix("#") else { continue }
-      if FeedFolder.isName(text) {
+      if FeedName.isValid(text) {
         names.insert(text)
       } else if fault == nil {
         fault = Fault(.unreadableFile, "\(path):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
@@ -81,7 +81,7 @@ package struct PrivateMarks: Sendable, Equatable {
   package static func add(_ added: Set<String>, inFolder folder: String) throws(Fault) {
     let file = try ReplacedFile.open(path(in: folder))
     let known = try PrivateMarks(inFolder: folder)
-    if let problem = known.problem(among: (try? FeedFolder.names(in: folder)) ?? []) { throw problem }
+    if let problem = known.problem(among: (try? FeedName.all(in: folder)) ?? []) { throw problem }
     let new = added.subtracting(known.names).sorted()
     guard !new.isEmpty else { return }
     var bytes = file.content ?? Array(head.utf8)
@@ -93,5 +93,6 @@ package struct PrivateMarks: Sendable, Equatable {
     try file.replace(with: bytes)
   }
 
-  private static func path(in folder: String) -> String { folder + "/.private" }
+  /// The file of a folder's marks.
+  package static func path(in folder: String) -> String { folder + "/.private" }
 }

@@ -28,11 +28,12 @@ package struct FeedServer: Sendable {
 
   let configuration: ServiceConfiguration
   let router: FeedRouter
+  let connections: Connections
   private let watcher: DataWatcher
   private let sink: LogSink
   let log: RequestLog
 
-  /// Creates a server and loads the data and the named feeds.
+  /// Creates a server that has loaded nothing yet.
   ///
   /// - Parameters:
   ///   - log: the destination of the log, one line of JSON per request.
@@ -41,19 +42,30 @@ package struct FeedServer: Sendable {
     self.configuration = configuration
     sink = log
     self.log = RequestLog(log, clock: configuration.clock)
-    let (holidays, problems) = loadHolidays(nil)
-    router = FeedRouter(configuration, holidays: holidays)
-    watcher = DataWatcher(router, configuration, self.log, problems, loadHolidays)
+    router = FeedRouter(configuration)
+    connections = Connections(limit: configuration.connectionLimit, proxies: configuration.trustedProxies)
+    watcher = DataWatcher(router, configuration, self.log, loadHolidays)
   }
+
+  /// Loads the data and the named feeds; until then, requests are answered with 503.
+  package func load() { watcher.load() }
 
   /// Serves requests until it is told to stop.
   ///
-  /// The first line of the log contains the address. When it stops, the server accepts no more connections, answers all
-  /// requests that it has received, and returns within ten seconds, whatever clients, files and the log's reader do.
+  /// It listens at once and answers 503 until all is loaded; the line of the log that says so has the address. When it
+  /// stops, the server accepts no more connections, answers all requests that it has received, and returns within ten
+  /// seconds, whatever clients, files and the log's reader do.
   ///
+  /// - Parameter isReady: is called on another thread when all is loaded.
   /// - Throws: a system error if it cannot listen on the address.
-  package func run(_ events: AsyncStream<Event>) async throws {
+  package func run(_ events: AsyncStream<Event>, isReady: @escaping @Sendable () -> Void = {}) async throws {
     let listener = try await start()
+    let address = address(of: listener)
+    log.write(.info, "loading", ("at", address))
+    watcher.start {
+      log.write(.info, "listening", ("address", address))
+      isReady()
+    }
     for await event in events {
       guard event == .reload else { break }
       watcher.requestReload()
@@ -63,12 +75,14 @@ package struct FeedServer: Sendable {
 
   func start() async throws -> Listener {
     let listener = try await Listener(self, on: MultiThreadedEventLoopGroup.singleton)
-    let address = listener.address?.ipAddress ?? configuration.host
-    let host = address.contains(":") ? "[\(address)]" : address
-    log.write(.info, "listening", ("address", "http://\(host):\(listener.address?.port ?? configuration.port)"))
-    watcher.start()
     sink.start()
     return listener
+  }
+
+  private func address(of listener: Listener) -> String {
+    let address = listener.address?.ipAddress ?? configuration.host
+    let host = address.contains(":") ? "[\(address)]" : address
+    return "http://\(host):\(listener.address?.port ?? configuration.port)"
   }
 
   /// Answers what has been asked, within eight seconds, and writes the log, within one.
@@ -101,8 +115,13 @@ package struct ServiceConfiguration: Sendable {
   package var renderLimit = 64
   /// The maximum number of open connections, 4096 by default; further ones wait.
   package var connectionLimit = 4096
-  /// The bytes of large answers that may wait for slow clients, 64 MiB by default; beyond, large answers are 503.
+  /// The bytes of large answers that may wait for slow clients, 64 MiB by default; beyond, large answers are 503. A network
+  /// gets a quarter of them, and more while half of them are free.
   package var unsentLimit = 64 << 20
+  /// The maximum number of descriptions that are served, 10,000 by default; further ones are a problem.
+  package var feedLimit = 10_000
+  /// The maximum size of all described feeds in bytes, 128 MiB by default; one that does not fit is a problem.
+  package var feedSizeLimit = 128 << 20
 
   /// The number of open connections that a limit of open files allows, 64 to 16,384; 128 files are left for the rest.
   package static func connectionLimit(openFiles: Int) -> Int { max(64, min(16_384, openFiles - 128)) }
@@ -110,13 +129,15 @@ package struct ServiceConfiguration: Sendable {
   /// The addresses of proxies whose X-Forwarded-For says who asks; none by default.
   ///
   /// Renderings are shared fairly between clients. Behind a proxy that is not in this list all clients count as one.
-  package var trustedProxies: Set<String> = []
+  package var trustedProxies: Set<ClientAddress> = []
   /// A folder of files such as `2027.json`, which need not exist, or nil.
   ///
   /// When a file changes, the holidays are loaded again.
   package var dataFolder: String?
   /// A folder of descriptions such as `team-a.yaml`, each of them served as `/team-a.ics`; nil for none.
   package var feedFolder: String?
+  /// A file that tells after the next start what was served before it; nil for none.
+  package var record: String?
   /// Whether only the feeds of the folder are served, and neither feeds by parameters nor the page.
   package var isNamedOnly = false
   /// Whether feeds of the folder that have no token are left out, so that lost tokens make nothing public.

@@ -6,7 +6,7 @@ package import Workdays
 /// The feeds of a site that are described in a folder, without those that are private.
 package struct DescribedSiteFeeds {
   /// The folder as it was read.
-  package let folder: FeedFolder
+  package let folder: FeedFolder<[UInt8]>
   /// The feeds, by their names.
   package let files: [SiteFile]
   /// The feeds whose descriptions cannot be read now, without those that are private.
@@ -17,9 +17,9 @@ package struct DescribedSiteFeeds {
   /// - Parameter isPublic: whether a feed is for everybody; others are left out.
   package init(
     inFolder path: String, over holidays: HolidayCalendar, isPublic: (String) -> Bool,
-    generating generate: FeedFolder.Generator
+    generating generate: FeedFolder<[UInt8]>.Generator
   ) {
-    var folder = FeedFolder(path, reserved: SiteFeeds.usualNames)
+    var folder = FeedFolder<[UInt8]>(path, reserved: SiteFeeds.usualNames)
     _ = folder.read(over: holidays, generating: generate)
     self.folder = folder
     // A description may have become private since it was asked about.

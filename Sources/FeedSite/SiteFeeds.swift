@@ -93,7 +93,7 @@ package struct SiteFeeds {
     }
     self.holidays = calendars
     described = descriptions.map { path in
-      DescribedSiteFeeds(inFolder: path, over: holidays, isPublic: isPublic) { try feed($0, $1).bytes() }
+      DescribedSiteFeeds(inFolder: path, over: holidays, isPublic: isPublic) { try feed($1, $2).bytes() }
     }
   }
 
@@ -113,7 +113,7 @@ package struct SiteFeeds {
   package static func describedFeed(ofFile name: String) -> String? {
     guard let end = [".ics", ".html"].first(where: name.hasSuffix) else { return nil }
     let feed = String(name.dropLast(end.count))
-    return FeedFolder.isName(feed) && !usualNames.contains(feed) ? feed : nil
+    return FeedName.isValid(feed) && !usualNames.contains(feed) ? feed : nil
   }
 
   // MARK: - Options

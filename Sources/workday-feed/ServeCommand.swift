@@ -7,6 +7,7 @@ import FeedArguments
 import FeedService
 import HolidayData
 import Platform
+import Support
 import Workdays
 
 /// Serves feeds and the subscribe page until a signal stops it.
@@ -57,15 +58,22 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "address"))
   var trustedProxy: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A file that the server writes, with the years and feeds that it serves, so that a start with less is noticed. "
+        + "(environment: RECORD)", valueName: "file"))
+  var record: String?
+
   func run() async throws {
+    // First of all: a signal that comes while the server starts is meant for it too.
+    let events = ServeCommand.events
     let listen = self.listen ?? OfferArguments.environment("LISTEN") ?? "127.0.0.1"
     let port = try ServeCommand.port(self.port ?? OfferArguments.environment("PORT") ?? "8080")
     var configuration = ServiceConfiguration(timeZones: .ofThisSystem, clock: SystemClock.now)
     configuration.host = listen
     configuration.port = port
     configuration.baseURL = try offer.readBaseURL()
-    let proxies = OfferArguments.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
-    configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
+    configuration.trustedProxies = try readProxies()
     configuration.feedFolder = offer.descriptions
     configuration.isNamedOnly = try namedOnly || OfferArguments.flag("NAMED_ONLY")
     if configuration.isNamedOnly, configuration.feedFolder == nil {
@@ -75,9 +83,12 @@ struct ServeCommand: AsyncParsableCommand {
     // As many as the limit of open files allows, after raising it as far as possible.
     configuration.connectionLimit =
       Environment.raiseOpenFileLimit(to: 65_536).map(ServiceConfiguration.connectionLimit) ?? 512
-    if let limit = OfferArguments.environment("RENDER_LIMIT") {
-      configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
+    if let limit = try ServeCommand.number("RENDER_LIMIT", 1...10_000) { configuration.renderLimit = limit }
+    if let limit = try ServeCommand.number("FEED_LIMIT", 1...1_000_000) { configuration.feedLimit = limit }
+    if let mebibytes = try ServeCommand.number("FEED_MEMORY", 1...1_000_000) {
+      configuration.feedSizeLimit = mebibytes << 20
     }
+    configuration.record = record ?? OfferArguments.environment("RECORD")
     let folder = try offer.readData()?.path
     configuration.dataFolder = folder
     let log = LogSink(descriptor: StandardStream.output.rawValue)
@@ -85,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
       folder.map { DataFolder($0).calendar(replacing: served) } ?? (.statutory, [])
     }
     do {
-      try await server.run(ServeCommand.events)
+      try await server.run(events) { ServiceManager.tellReady() }
     } catch {
       throw CommandError("--listen \(listen), --port \(port): \(error)", .unavailable)
     }
@@ -114,7 +125,24 @@ struct ServeCommand: AsyncParsableCommand {
     return port
   }
 
-  private static func number(_ text: String, _ name: String, _ range: ClosedRange<Int>) throws(CommandError) -> Int {
+  /// The trusted proxies, as they are named by options or else by the environment.
+  private func readProxies() throws(CommandError) -> Set<ClientAddress> {
+    let named = OfferArguments.environment("TRUSTED_PROXY")?.split { $0 == "," || $0 == " " } ?? []
+    let (option, texts) =
+      trustedProxy.isEmpty ? ("TRUSTED_PROXY", named.map(String.init)) : ("--trusted-proxy", trustedProxy)
+    var proxies: Set<ClientAddress> = []
+    for text in texts {
+      guard let address = ClientAddress(text) else {
+        throw CommandError("\(option): \(quoted(text)) is not an address; write one such as 127.0.0.1 or ::1", .usage)
+      }
+      proxies.insert(address)
+    }
+    return proxies
+  }
+
+  /// The number that an environment variable has; nil without one.
+  private static func number(_ name: String, _ range: ClosedRange<Int>) throws(CommandError) -> Int? {
+    guard let text = OfferArguments.environment(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw CommandError("\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)", .usage)
     }

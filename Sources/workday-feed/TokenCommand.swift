@@ -52,7 +52,7 @@ struct TokenCommand: ParsableCommand {
 
     func run() throws {
       let path = try folder.path()
-      guard FeedFolder.isName(name) else {
+      guard FeedName.isValid(name) else {
         throw CommandError(
           "\(quoted(name)) is not the name of a feed; use ASCII letters, digits, hyphens and underscores", .usage)
       }

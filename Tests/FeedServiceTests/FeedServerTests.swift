@@ -3,6 +3,14 @@
 import Foundation
 import TestSupport
 import Testing
+import TimeZones
+import Workdays
+
+@testable import FeedService
+
+#if canImport(Glibc)
+import Glibc
+#endif
 
 /// Starting and stopping the server.
 struct FeedServerTests {
@@ -97,10 +105,15 @@ struct FeedServerTests {
     let port = try #require(
       await blocking { () -> Int? in
         var line: [UInt8] = []
-        while line.last != UInt8(ascii: "\n"), case var byte = UInt8(0), read(reading, &byte, 1) == 1 {
+        while case var byte = UInt8(0), read(reading, &byte, 1) == 1 {
           line.append(byte)
+          guard byte == UInt8(ascii: "\n") else { continue }
+          if let address = LogLine(String(decoding: line, as: UTF8.self))["address"] {
+            return address.split(separator: ":").last.flatMap { Int($0) }
+          }
+          line = []
         }
-        return LogLine(String(decoding: line, as: UTF8.self))["address"]?.split(separator: ":").last.flatMap { Int($0) }
+        return nil
       }.value)
     // More than a pipe holds.
     let answers = await blocking { () -> Int in
@@ -139,6 +152,155 @@ struct FeedServerTests {
     #expect(status == 0)
   }
 
+  /// A server within the tests whose data is loaded once the semaphore is signalled, and its log.
+  private func slowServer(_ isFree: DispatchSemaphore, feeds: String? = nil) throws -> (FeedServer, ServerLog) {
+    let (reading, writing) = try Program.pipe()
+    var configuration = ServiceConfiguration(timeZones: .system) { Int64(Date().timeIntervalSince1970) }
+    configuration.port = 0
+    configuration.feedFolder = feeds
+    let server = FeedServer(configuration, log: LogSink(descriptor: writing)) { _ in
+      isFree.wait()
+      isFree.signal()
+      return (.statutory, [])
+    }
+    return (server, ServerLog(reading))
+  }
+
+  @Test func `it listens at once, answers 503 until all is loaded, and then says that it is ready`() async throws {
+    let (isFree, isReady) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let folder = try TemporaryFolder()
+    try folder.write(Array("title: A".utf8), to: "a.yaml")
+    let (server, log) = try slowServer(isFree, feeds: folder.path)
+    let (events, continuation) = AsyncStream.makeStream(of: FeedServer.Event.self)
+    let running = Task { try await server.run(events) { isReady.signal() } }
+    let line = await blocking { log.lines(atLeast: 1) { $0["message"] == "loading" }.first?["at"] }.value
+    let port = try #require(line?.split(separator: ":").last.flatMap { Int($0) })
+    func ask(_ target: String) async -> Reply? {
+      await blocking { RawClient.ask(port, "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") }.value
+    }
+    #expect(await ask("/healthz")?.status == 200)
+    #expect(await ask("/metrics")?.status == 200)
+    for target in ["/", "/readyz", "/workdays.ics", "/a.ics", "/p/0/a.ics", "/nothing", "/api/is?date=today"] {
+      let reply = await ask(target)
+      #expect(reply?.status == 503 && reply?["Retry-After"] == "1", "\(target)")
+      #expect(reply?.detail == "the server is starting; try again in a second", "\(target)")
+    }
+    #expect(!log.lines.contains { $0["address"] != nil })
+    isFree.signal()
+    await blocking { isReady.wait() }.value
+    #expect(log.lines(atLeast: 1) { $0["message"] == "listening" }.first?["address"] == line)
+    for (target, status) in [("/readyz", 200), ("/a.ics", 200), ("/nothing", 404), ("/b.ics", 404)] {
+      #expect(await ask(target)?.status == status, "\(target)")
+    }
+    continuation.yield(.stop)
+    try await running.value
+  }
+
+  @Test func `a service manager is told when it is ready`() async throws {
+    let folder = try TemporaryFolder()
+    let name = folder.path + "/notify"
+    let descriptor = try ServiceSocket.bind(name)
+    defer { close(descriptor) }
+    let server = try TestServer(environment: ["NOTIFY_SOCKET": name])
+    let told = await blocking { () -> String in
+      var bytes = [UInt8](repeating: 0, count: 64)
+      return String(decoding: bytes[..<max(0, recv(descriptor, &bytes, bytes.count, 0))], as: UTF8.self)
+    }.value
+    #expect(told == "READY=1")
+    #expect(try server.curl("/readyz").status == 200)
+    for other in ["relative", "/nonexistent/socket", "/" + String(repeating: "a", count: 200)] {
+      #expect(try TestServer(environment: ["NOTIFY_SOCKET": other]).curl("/readyz").status == 200)
+    }
+  }
+
+  @Test func `a signal that comes while it loads is no end`() async throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<60 { try folder.write(Array("title: \(number)\nyears: 2017-2026".utf8), to: "\(number).yaml") }
+    let (reading, writing) = try Program.pipe()
+    let log = ServerLog(reading)
+    let process = try Program(
+      TestServer.path, ["serve"], environment: ["PORT": "0", "DATA": folder.path + "/no", "FEEDS": folder.path],
+      output: writing)
+    close(writing)
+    let isLoading = await blocking { log.lines(atLeast: 1) { $0["message"] == "loading" }.count == 1 }.value
+    #expect(isLoading)
+    process.send(SIGHUP)
+    let lines = await blocking { log.lines(atLeast: 1) { $0["message"] == "listening" }.count }.value
+    #expect(lines == 1 && process.isRunning)
+    process.send(SIGTERM)
+    #expect(await blocking { process.wait() }.value == 0)
+  }
+
+  @Test func `what was served before a start with less is missed, until it is there again or the record is removed`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let (data, feeds, record) = (folder.path + "/data", folder.path + "/feeds", folder.path + "/record")
+    let year = wholeYear([:], notices: ["https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"])
+    func put() throws {
+      try folder.write(Array(year.utf8), to: "data/2049.json")
+      for name in ["a", "b"] { try folder.write(Array("title: \(name)".utf8), to: "feeds/\(name).yaml") }
+    }
+    func start() throws -> TestServer {
+      try TestServer("--record", record, environment: ["DATA": data, "FEEDS": feeds])
+    }
+    try put()
+    var server = try start()
+    #expect(try server.curl("/readyz").text == "ready\n")
+    #expect(server.stop().status == 0)
+    let kept = try String(contentsOfFile: record, encoding: .utf8)
+    #expect(kept.contains("year 2049\nnotice 2048-11-01\nfeed a\nfeed b\n"), "\(kept)")
+    for name in ["data", "feeds/a.yaml"] { try FileManager.default.removeItem(atPath: folder.path + "/" + name) }
+    server = try start()
+    #expect(try server.curl("/readyz").text == "ready, but less is served than before (3); see the log\n")
+    #expect(try server.curl("/metrics").text.contains("\nworkday_feed_missing 3\n"))
+    let told = await server.logged { $0["message"] == "less is served than before" }
+    #expect(
+      told.first?["missing"]
+        == "the year 2049, the notice of 2048-11-01, the feed a; if that is meant, remove \(record)")
+    #expect(try String(contentsOfFile: record, encoding: .utf8) == kept)
+    try put()
+    #expect(await server.logged { $0["message"] == "all that was served before is served again" }.count == 1)
+    #expect(try server.curl("/readyz").text == "ready\n")
+    // What is taken away while it runs is taken away by somebody.
+    try FileManager.default.removeItem(atPath: feeds + "/a.yaml")
+    server.process.send(SIGHUP)
+    #expect(await server.logged { $0["count"] == "1" }.count >= 1)
+    #expect(try server.curl("/readyz").text == "ready\n")
+    #expect(server.stop().status == 0)
+    #expect(try !String(contentsOfFile: record, encoding: .utf8).contains("feed a\n"))
+    try FileManager.default.removeItem(atPath: feeds + "/b.yaml")
+    server = try start()
+    #expect(try server.curl("/readyz").text.contains("(1)"))
+    try FileManager.default.removeItem(atPath: record)
+    #expect(await server.logged { $0["message"] == "all that was served before is served again" }.count == 1)
+    #expect(try server.curl("/readyz").text == "ready\n")
+  }
+
+  @Test func `a record that cannot be written is told once`() async throws {
+    let server = try TestServer(environment: ["RECORD": "/nonexistent/record"])
+    let told = await server.logged { $0["message"] == "record not used" }
+    #expect(told.count == 1 && told.first?["reason"]?.contains("/nonexistent/record") == true)
+    #expect(try server.curl("/readyz").text == "ready, but not all data is used (1); see the log\n")
+  }
+
+  @Test func `new time zones are taken while it runs`() async throws {
+    let folder = try TemporaryFolder()
+    func put(_ version: String, _ zone: String) throws {
+      let bytes = try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/\(zone)"))
+      try folder.write(Array(bytes), to: "zones/Europe/Berlin")
+      try folder.write(Array("# version \(version)\n".utf8), to: "zones/tzdata.zi")
+    }
+    try put("2026a", "Europe/Berlin")
+    try folder.write(Array("time: 09:00\ntime-zone: Europe/Berlin".utf8), to: "feeds/a.yaml")
+    let server = try TestServer(environment: ["TZDIR": folder.path + "/zones", "FEEDS": folder.path + "/feeds"])
+    let targets = ["/workdays.ics?year=2021&time=09:00&time-zone=Europe/Berlin", "/a.ics"]
+    for target in targets { #expect(try server.curl(target).text.contains("TZOFFSETTO:+0200"), "\(target)") }
+    try put("2026b", "Asia/Tokyo")
+    #expect(await server.logged { $0["message"] == "time zones replaced" }.count == 1)
+    for target in targets { #expect(try server.curl(target).text.contains("TZOFFSETTO:+0900"), "\(target)") }
+  }
+
   @Test func `SIGHUP loads the data again`() async throws {
     let server = try TestServer()
     server.process.send(SIGHUP)
@@ -163,6 +325,7 @@ struct FeedServerTests {
     (["--port", "65536"], 64, "--port: \"65536\" is not a port"),
     (["--base-url", "work.example"], 64, "--base-url: \"work.example\" is not an address such as https://"),
     (["--base-url", "https://a\"b"], 64, "--base-url"), (["--listen", "300.1.1.1"], 69, "--listen 300.1.1.1"),
+    (["--trusted-proxy", "localhost"], 64, "--trusted-proxy: \"localhost\" is not an address; write one such as"),
   ])
   func `invalid options are one line of error with their exit code`(_ arguments: [String], code: Int32, says: String)
     throws
@@ -174,6 +337,17 @@ struct FeedServerTests {
     #expect(text.contains(says), "\(text)")
   }
 
+  @Test(arguments: [
+    ("TRUSTED_PROXY", "127.0.0.1, proxy", "\"proxy\" is not an address"),
+    ("RENDER_LIMIT", "0", "\"0\" is not a number from 1"),
+    ("FEED_LIMIT", "x", "\"x\" is not a number from 1 to 1000000"),
+    ("FEED_MEMORY", "-1", "\"-1\" is not a number from 1"),
+  ])
+  func `invalid settings of the environment are one line of error`(name: String, value: String, says: String) throws {
+    let result = try Program.run(TestServer.path, ["serve"], environment: [name: value, "PORT": "0"])
+    #expect(result.status == 64 && result.firstError.hasPrefix("Error: \(name): \(says)"), "\(result.errors)")
+  }
+
   @Test func `a port in use is one line of error`() throws {
     let server = TestServer.shared
     let error = #expect(throws: TestServer.DoesNotStart.self) { try TestServer("--port", "\(server.port)") }
@@ -181,5 +355,30 @@ struct FeedServerTests {
     #expect(log.contains("--port \(server.port): cannot listen on this address: Address already in use"), "\(log)")
     let other = try Program.run(TestServer.path, ["serve", "--port", "0", "--listen", "300.1.1.1"]).errors
     #expect(other.hasSuffix(": cannot listen on this address: no machine has this name or address\n"), "\(other)")
+  }
+}
+
+/// A socket like that of systemd.
+private enum ServiceSocket {
+  static func bind(_ path: String) throws -> Int32 {
+    #if canImport(Glibc)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    #else
+    let descriptor = socket(AF_UNIX, SOCK_DGRAM, 0)
+    #endif
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        #if canImport(Glibc)
+        Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        #else
+        Darwin.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        #endif
+      }
+    }
+    try #require(isBound)
+    return descriptor
   }
 }

@@ -172,7 +172,7 @@ struct SiteFolderTests {
     #expect(SiteFolder(path).names().isEmpty && SiteFolder(path).listedNames() == ["b.ics"])
   }
 
-  private static func nothing(_ options: FeedOptions, _ holidays: HolidayCalendar) -> [UInt8] { [] }
+  private static func nothing(_ name: String, _ options: FeedOptions, _ holidays: HolidayCalendar) -> [UInt8] { [] }
 
   @Test func `of a folder that cannot be read, the files of described feeds are kept and no others`() {
     let feeds = DescribedSiteFeeds(

@@ -222,7 +222,7 @@ private struct RandomSite {
     _ = try FeedTokens(inFolder: feeds)
     let years = HolidayCalendar.statutory.years
     let holidays = hasOldData ? HolidayCalendar(years: years.dropLast()) : .statutory
-    let described = DescribedSiteFeeds(inFolder: feeds, over: holidays, isPublic: privacy.isPublic) { options, _ in
+    let described = DescribedSiteFeeds(inFolder: feeds, over: holidays, isPublic: privacy.isPublic) { _, options, _ in
       Array("BEGIN:VCALENDAR\r\nPRODID:-//workday-ics//Test//EN\r\nSUMMARY:\(options.event.title ?? "")\r\n".utf8)
     }
     let kept = site.names().filter(described.keeps)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import DescribedFeeds
 import Dispatch
 import HolidayData
 import NIOConcurrencyHelpers
 import Platform
+import TimeZones
 import WorkdayFeeds
 package import Workdays
 
@@ -15,56 +17,84 @@ package typealias HolidayLoader = @Sendable (HolidayCalendar?) -> (calendar: Hol
 
 /// Checks the data and the feeds once a second and, if they changed, replaces what is served.
 ///
-/// It has a thread of its own: a file system that does not answer delays nothing else.
+/// It has threads of its own: a file system that does not answer delays nothing else, and who may read a feed is looked at
+/// while feeds are generated.
 final class DataWatcher: Sendable {
   private let router: FeedRouter
-  private let folder: String?
+  private let configuration: ServiceConfiguration
   private let loadHolidays: HolidayLoader
-  private let feeds: NIOLockedValueBox<NamedFeedLoader?>
+  private let folder: NIOLockedValueBox<FeedFolder<Representation>?>
   private let log: RequestLog
-  /// What was wrong with the data, and the feeds, when they were loaded at first.
-  private let first: (problems: [String], feeds: NamedFeedLoader.Loaded?)
   private let queue = DispatchQueue(label: "data")
-  private let today: @Sendable () -> CivilDate
+  private let accessQueue = DispatchQueue(label: "access")
   /// What was last said of the data: years that are not confirmed, or that end soon.
   private let remarks = NIOLockedValueBox<[String]>([])
 
-  /// Loads the feeds over a router's data, in which there were problems.
   init(
-    _ router: FeedRouter, _ configuration: ServiceConfiguration, _ log: RequestLog, _ problems: [String],
+    _ router: FeedRouter, _ configuration: ServiceConfiguration, _ log: RequestLog,
     _ loadHolidays: @escaping HolidayLoader
   ) {
-    (self.router, self.log, self.loadHolidays) = (router, log, loadHolidays)
-    folder = configuration.dataFolder
-    today = { configuration.today }
-    feeds = NIOLockedValueBox(configuration.feedFolder.map { NamedFeedLoader($0, configuration) })
-    first = (problems, feeds.withLockedValue { $0?.load(over: router.snapshot.holidays) })
-    if let loaded = first.feeds { router.state.withLockedValue { $0.named = loaded.feeds } }
+    (self.router, self.configuration, self.log, self.loadHolidays) = (router, configuration, log, loadHolidays)
+    folder = NIOLockedValueBox(
+      configuration.feedFolder.map {
+        FeedFolder($0, reserved: ["holidays", "workdays"], limit: configuration.feedLimit)
+      })
   }
 
-  /// Reports what was loaded at first, and checks for changes from now on.
-  func start() {
-    report(first.problems, with: "data")
+  /// Loads the data and all feeds; the feeds by parameters are served in between.
+  func load() {
+    let (holidays, problems) = loadHolidays(nil)
+    router.state.withLockedValue { state in
+      state.snapshot = Snapshot(holidays)
+      state.isLoaded = true
+    }
+    report(problems, with: "data")
     remark()
-    if let loaded = first.feeds { report(loaded) }
-    queue.async { self.check(after: (nil, self.fingerprint)) }
+    reloadFeeds()
+    router.named.finishLoading()
+    compare(isFirst: true)
+    router.state.withLockedValue { $0.lastCheck = configuration.clock() }
+  }
+
+  /// Loads all, calls a closure, and checks for changes from then on.
+  func start(then isLoaded: @escaping @Sendable () -> Void) {
+    queue.async {
+      let seen = (status: self.status, fingerprint: self.fingerprint, zones: self.zoneStatus)
+      self.load()
+      isLoaded()
+      self.accessQueue.async { self.checkAccess() }
+      self.check(after: seen)
+    }
   }
 
   /// Checks again in a second; files whose status has not changed are not read.
-  private func check(after seen: (status: Int?, fingerprint: Int)) {
+  private func check(after seen: (status: Int?, fingerprint: Int, zones: Int?)) {
     queue.asyncAfter(deadline: .now() + 1) {
-      let status = Files.status(of: self.folder.map { [$0] } ?? [])
+      let (status, zones) = (self.status, self.zoneStatus)
       let isUnchanged = status != nil && status == seen.status
-      let current = isUnchanged ? seen.fingerprint : self.fingerprint
-      if current != seen.fingerprint { self.reload() } else { self.reloadFeeds() }
+      let fingerprint = isUnchanged ? seen.fingerprint : self.fingerprint
+      let areZonesNew = zones != nil && zones != seen.zones
+      if fingerprint != seen.fingerprint || areZonesNew {
+        self.reload(isRenewed: areZonesNew)
+      } else {
+        self.reloadFeeds()
+      }
       self.remark()
-      self.check(after: (status, current))
+      self.compare()
+      self.router.state.withLockedValue { $0.lastCheck = self.configuration.clock() }
+      self.check(after: (status, fingerprint, zones ?? seen.zones))
     }
+  }
+
+  /// Looks once a second who may read which feed.
+  private func checkAccess() {
+    if router.named.loadAccess() { reportFeeds() }
+    accessQueue.asyncAfter(deadline: .now() + 1) { self.checkAccess() }
   }
 
   /// Logs what is to be known of the data, when it changes and on each day of December on which it is still so.
   private func remark() {
-    let new = router.snapshot.holidays.remarks(on: today())
+    let new = router.snapshot.holidays.remarks(on: configuration.today)
     let old = remarks.withLockedValue { remarks in
       defer { remarks = new }
       return remarks
@@ -73,26 +103,45 @@ final class DataWatcher: Sendable {
   }
 
   /// Loads the data again, whether it changed or not.
-  func requestReload() { queue.async { self.reload(isRequested: true) } }
+  func requestReload() {
+    queue.async {
+      self.reload(isRequested: true)
+      self.compare()
+    }
+  }
 
-  private func reload(isRequested: Bool = false) {
+  /// - Parameter isRenewed: whether all that was made of the data is made again, though it is the same.
+  private func reload(isRequested: Bool = false, isRenewed: Bool = false) {
     let (holidays, problems) = loadHolidays(router.snapshot.holidays)
     report(problems, with: "data")
-    if holidays != router.snapshot.holidays {
+    if holidays != router.snapshot.holidays || isRenewed {
       let snapshot = Snapshot(holidays)
       router.state.withLockedValue { $0.snapshot = snapshot }
-      log.write(.info, "data replaced", ("newest", "\(router.snapshot.publishedDate)"))
+      log.write(
+        .info, isRenewed ? "time zones replaced" : "data replaced", ("newest", "\(router.snapshot.publishedDate)"))
     } else if isRequested {
       log.write(.info, "data reloaded without changes")
     }
-    reloadFeeds()
+    let isAccessNew = router.named.loadAccess()
+    if !reloadFeeds(isRenewed: isRenewed), isAccessNew { reportFeeds() }
   }
 
-  /// Loads the feeds that changed, or all if the data did.
-  private func reloadFeeds() {
-    guard let loaded = feeds.withLockedValue({ $0?.load(over: router.snapshot.holidays) }) else { return }
-    router.state.withLockedValue { $0.named = loaded.feeds }
-    report(loaded)
+  /// Loads the feeds that changed, or all if the data did; each is served at once.
+  ///
+  /// - Returns: whether anything changed.
+  @discardableResult
+  private func reloadFeeds(isRenewed: Bool = false) -> Bool {
+    let (named, holidays) = (router.named, router.snapshot.holidays)
+    guard var folder = folder.withLockedValue({ $0 }) else { return false }
+    let isChanged = folder.read(over: holidays, isRenewed: isRenewed) { name, feed, isPrivate in
+      named.set(name, feed, isPrivate: isPrivate)
+    } generating: { name, options, holidays in
+      try named.representation(of: name, options, over: holidays)
+    }
+    self.folder.withLockedValue { $0 = folder }
+    named.loadAccess()
+    if isChanged || !named.isLoaded { reportFeeds() }
+    return isChanged
   }
 
   /// Logs what is wrong with the data, and has `/readyz` tell of it.
@@ -102,13 +151,54 @@ final class DataWatcher: Sendable {
     for problem in problems { log.write(.error, "\(source) not used", ("reason", problem)) }
   }
 
-  private func report(_ loaded: NamedFeedLoader.Loaded) {
-    report(loaded.problems, with: "feed data")
-    for warning in loaded.warnings { log.write(.warning, "feed data", ("reason", warning)) }
-    log.write(.info, "feeds reloaded", ("count", "\(loaded.feeds.count)"))
+  private func reportFeeds() {
+    guard let folder = folder.withLockedValue({ $0 }) else { return }
+    report(folder.problems + router.named.problems, with: "feed data")
+    for warning in folder.warnings + router.named.warnings { log.write(.warning, "feed data", ("reason", warning)) }
+    log.write(.info, "feeds reloaded", ("count", "\(router.named.count)"))
   }
 
-  private var fingerprint: Int {
-    folder.map { Files.fingerprint(of: [$0], limit: HolidayFiles.sizeLimit).hash } ?? 0
+  // MARK: - What was served before
+
+  /// Compares what is served with what was served before the start, until nothing is missing; then keeps the record up to
+  /// date.
+  private func compare(isFirst: Bool = false) {
+    guard let file = configuration.record else { return }
+    let before = router.state.withLockedValue { $0.missing }
+    let served = ServedRecord(router.snapshot.holidays, feeds: folder.withLockedValue { $0?.feeds.keys.sorted() } ?? [])
+    do throws(Fault) {
+      let known = try ServedRecord(file: file)
+      let missing = isFirst || !before.isEmpty ? known.missing(in: served) : []
+      router.state.withLockedValue { $0.missing = missing }
+      if missing.isEmpty, known != served { try served.write(to: file) }
+      if !missing.isEmpty, missing != before {
+        let advice = "; if that is meant, remove \(file)"
+        log.write(.error, "less is served than before", ("missing", DataWatcher.list(missing) + advice))
+      } else if missing.isEmpty, !before.isEmpty {
+        log.write(.info, "all that was served before is served again")
+      }
+      report([], with: "record")
+    } catch {
+      let isNew = router.state.withLockedValue { ($0.problems["record"] ?? 0) == 0 }
+      if isNew { report(["\(error)"], with: "record") }
+    }
+  }
+
+  private static func list(_ missing: [String]) -> String {
+    missing.prefix(5).joined(separator: ", ") + (missing.count > 5 ? " and \(missing.count - 5) more" : "")
+  }
+
+  // MARK: - What changes
+
+  private var dataFolders: [String] { configuration.dataFolder.map { [$0] } ?? [] }
+
+  private var status: Int? { Files.status(of: dataFolders) }
+
+  private var fingerprint: Int { Files.fingerprint(of: dataFolders, limit: HolidayFiles.sizeLimit).hash }
+
+  /// The status of the files that name the version of the time zones.
+  private var zoneStatus: Int? {
+    let names = ["tzdata.zi", "+VERSION"]
+    return Files.status(of: configuration.timeZones.folders.flatMap { folder in names.map { folder + "/" + $0 } })
   }
 }

@@ -47,11 +47,16 @@ final class FeedRouter: Sendable {
   /// What is served, and how the server is.
   struct State {
     var snapshot: Snapshot
-    var named = NamedFeeds()
+    /// Whether the data is loaded.
+    var isLoaded = false
     var isShuttingDown = false
+    /// When the data and the feeds were last looked at, in seconds since 1970.
+    var lastCheck: Int64
+    /// What was served before the start, and is not now.
+    var missing: [String] = []
     /// The numbers of problems with the data and the feeds, beside which the server is ready.
     var problems: [String: Int] = [:]
-    fileprivate var problemCount: Int { problems.values.reduce(0, +) }
+    var problemCount: Int { problems.values.reduce(0, +) }
   }
 
   let state: NIOLockedValueBox<State>
@@ -59,17 +64,26 @@ final class FeedRouter: Sendable {
   /// A queue of their own, so that pages do not wait behind feeds.
   private let pageQueue: RenderQueue
   private let configuration: ServiceConfiguration
+  let named: NamedFeeds
   let metrics: Metrics
+  let unsent: UnsentBytes
 
-  init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar) {
+  /// - Parameter holidays: what is served; nil if that is loaded later.
+  init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar? = nil) {
     self.configuration = configuration
-    metrics = Metrics(start: configuration.clock(), unsentLimit: configuration.unsentLimit)
-    state = NIOLockedValueBox(State(snapshot: Snapshot(holidays)))
+    named = NamedFeeds(configuration)
+    metrics = Metrics(start: configuration.clock())
+    unsent = UnsentBytes(limit: configuration.unsentLimit)
+    state = NIOLockedValueBox(
+      State(snapshot: Snapshot(holidays ?? .statutory), isLoaded: holidays != nil, lastCheck: configuration.clock()))
     feeds = RenderQueue(threads: 2, limit: configuration.renderLimit)
     pageQueue = RenderQueue(threads: 1, limit: configuration.renderLimit)
   }
 
   var snapshot: Snapshot { state.withLockedValue { $0.snapshot } }
+
+  /// The network of the client that asks; nil if it is not known.
+  func network(of request: FeedRequest) -> ClientAddress? { request.network(trusting: configuration.trustedProxies) }
 
   func stop() {
     feeds.stop()
@@ -77,22 +91,24 @@ final class FeedRouter: Sendable {
   }
 
   func outcome(of request: FeedRequest) -> Outcome {
-    let snapshot = snapshot
+    let (snapshot, isLoaded) = state.withLockedValue { ($0.snapshot, $0.isLoaded) }
     do throws(Problem) {
       // A feed that was asked for in the same words needs no look at its parameters.
       if request.isRead, let feed = snapshot.cache.representation(of: ResourceKey(request.target)) {
         return try known(feed, request)
       }
       let target = RequestTarget(request.target)
+      guard isLoaded || Route(rawValue: target.path)?.isState == true else { throw FeedRouter.isLoading }
       guard let resource = resource(at: target.path) else {
+        guard named.isLoaded || !target.path.hasSuffix(".ics") else { throw FeedRouter.isLoading }
         // The same for all paths, since some have secrets in them.
         throw Problem(
           404, "there is nothing at this address" + (configuration.isNamedOnly ? "" : "; see the page at /"))
       }
       guard request.head.method != .OPTIONS else {
-        let isFeed = target.path.hasSuffix(".ics") && !target.path.hasPrefix(NamedFeeds.privatePath)
-        return .answer(
-          .options(isShared: isFeed || target.path.hasPrefix("/api/") || target.path.hasPrefix("/holidays/")))
+        // What a company describes is for its people, and not for the scripts of the sites that they visit.
+        let isShared = if case .feed = resource { false } else { target.path != Route.page.rawValue }
+        return .answer(.options(isShared: isShared))
       }
       guard request.isRead else {
         throw Problem(
@@ -105,19 +121,23 @@ final class FeedRouter: Sendable {
       case .year(let year):
         try expectNone(parameters)
         return .answer(try representation(of: year, snapshot).answer(to: request))
-      case .feed(let feed):
+      case .feed(let feed, let isPrivate):
         try expectNone(parameters)
-        return .answer(try feed.answer(to: request))
+        return .answer(isPrivate ? try feed.privateAnswer(to: request) : try feed.answer(to: request))
       }
     } catch {
       return .answer(answer(error, request))
     }
   }
 
+  /// What a request gets while the data or the feeds are loaded.
+  private static let isLoading = Problem(
+    503, "the server is starting; try again in a second", headers: [("Retry-After", "1")])
+
   /// What is at a path.
   private enum Resource {
     case route(Route)
-    case feed(Representation)
+    case feed(Representation, isPrivate: Bool)
     /// The holidays of a year, as their notices list them.
     case year(Int)
   }
@@ -126,7 +146,7 @@ final class FeedRouter: Sendable {
     if let route = Route(rawValue: path), !configuration.isNamedOnly || route.isState { return .route(route) }
     let year = path.hasPrefix("/holidays/") && path.hasSuffix(".json") ? path.dropFirst(10).dropLast(5) : ""
     if year.utf8.count == 4, let year = Int(year), !configuration.isNamedOnly { return .year(year) }
-    return state.withLockedValue { $0.named }.feed(at: path).map(Resource.feed)
+    return named.feed(at: path).map { .feed($0.representation, isPrivate: $0.isPrivate) }
   }
 
   /// A year in the holiday-cn project's format.
@@ -208,16 +228,27 @@ final class FeedRouter: Sendable {
         cacheControl: FeedRouter.feedLifetime)
       return .answer(try icon.answer(to: request))
     case .metrics:
-      let problems = state.withLockedValue { $0.problemCount }
-      return .answer(metrics.answer(holidays, today: configuration.today, problems: problems))
-    case .readiness:
-      let (isShuttingDown, problems) = state.withLockedValue { ($0.isShuttingDown, $0.problemCount) }
-      guard !isShuttingDown else { throw Problem(503, "the server is shutting down") }
-      guard !holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
-      var remarks = problems == 0 ? [] : ["not all data is used (\(problems)); see the log"]
-      remarks += holidays.remarks(on: configuration.today)
-      return .answer(.plain("ready" + remarks.map { ", but " + $0 }.joined() + "\n"))
+      return .answer(metrics.answer(state.withLockedValue { $0 }, today: configuration.today, unsent: unsent.total))
+    case .readiness: return .answer(.plain("ready" + (try doubts(holidays)).map { ", but " + $0 }.joined() + "\n"))
     }
+  }
+
+  /// The age in seconds at which the last look at the data and the feeds is a reason to doubt them.
+  private static let oldCheck: Int64 = 60
+
+  /// What is to be known of a server that is ready.
+  ///
+  /// - Throws: `Problem` with 503 if it is not.
+  private func doubts(_ holidays: HolidayCalendar) throws(Problem) -> [String] {
+    let state = state.withLockedValue { $0 }
+    guard !state.isShuttingDown else { throw Problem(503, "the server is shutting down") }
+    guard state.isLoaded, named.isLoaded else { throw FeedRouter.isLoading }
+    guard !holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
+    var doubts = state.problemCount == 0 ? [] : ["not all data is used (\(state.problemCount)); see the log"]
+    if !state.missing.isEmpty { doubts.append("less is served than before (\(state.missing.count)); see the log") }
+    let age = configuration.clock() - state.lastCheck
+    if age > FeedRouter.oldCheck { doubts.append("the data was looked at \(age) seconds ago") }
+    return doubts + holidays.remarks(on: configuration.today)
   }
 
   // MARK: - Renderings
@@ -225,8 +256,7 @@ final class FeedRouter: Sendable {
   /// Renders a resource in its queue, once for all that ask for it at the same time; sends the answer once, on any thread.
   func render(_ rendering: Rendering, for request: FeedRequest, _ send: @escaping @Sendable (Answer) -> Void) {
     let (key, cache, work) = (rendering.key, rendering.cache, rendering.work)
-    let client = request.client(trusting: configuration.trustedProxies)
-    rendering.queue.render(key, rendering.snapshot, for: client) {
+    rendering.queue.render(key, rendering.snapshot, for: network(of: request)) {
       self.metrics.countRendering()
       return Result { () throws(Problem) in
         let representation = try Problem.of(work)

@@ -21,10 +21,10 @@ final class RenderQueue: Sendable {
   private struct State {
     /// The renderings that run or wait.
     var renderings: [Identifier: Rendering] = [:]
-    /// The renderings that wait, by the client that was the first to ask.
-    var waiting: [String: CircularBuffer<Identifier>] = [:]
+    /// The renderings that wait, by the network of the client that was the first to ask.
+    var waiting: [ClientAddress?: CircularBuffer<Identifier>] = [:]
     /// The clients with waiting renderings, the next one first.
-    var turns: CircularBuffer<String> = []
+    var turns: CircularBuffer<ClientAddress?> = []
 
     /// Takes the next rendering of the client whose turn it is.
     mutating func next() -> Identifier? {
@@ -36,7 +36,7 @@ final class RenderQueue: Sendable {
 
     /// Makes room for a client's rendering in a full queue by giving up the last one of the client with the most; nil if
     /// that client would have as many.
-    mutating func makeRoom(for client: String) -> Rendering? {
+    mutating func makeRoom(for client: ClientAddress?) -> Rendering? {
       guard let (greediest, identifiers) = waiting.max(by: { $0.value.count < $1.value.count }),
         identifiers.count > (waiting[client]?.count ?? 0) + 1, let last = waiting[greediest]?.popLast()
       else { return nil }
@@ -65,7 +65,7 @@ final class RenderQueue: Sendable {
   ///
   /// - Parameter completion: called on any thread, once.
   func render(
-    _ key: ResourceKey, _ snapshot: Snapshot, for client: String, _ work: @escaping @Sendable () -> Outcome,
+    _ key: ResourceKey, _ snapshot: Snapshot, for client: ClientAddress?, _ work: @escaping @Sendable () -> Outcome,
     completion: @escaping @Sendable (Outcome) -> Void
   ) {
     let identifier = Identifier(snapshot: ObjectIdentifier(snapshot), key: key)

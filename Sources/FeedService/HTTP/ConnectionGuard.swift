@@ -44,6 +44,8 @@ final class ConnectionGuard: ChannelInboundHandler {
   }
 
   private let timeouts: Timeouts
+  /// What is known of it beside the others; nil for one that is not of the listener.
+  private let record: Connections.Record?
   private var context: ChannelHandlerContext?
   private var phase = Phase.listening
   /// What has arrived and is not passed on.
@@ -68,7 +70,7 @@ final class ConnectionGuard: ChannelInboundHandler {
   /// The bytes that waited to be sent when the client was last looked at, while it does not take more.
   private var unsent: Int?
 
-  init(_ timeouts: Timeouts) { self.timeouts = timeouts }
+  init(_ timeouts: Timeouts, _ record: Connections.Record? = nil) { (self.timeouts, self.record) = (timeouts, record) }
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
@@ -146,6 +148,7 @@ final class ConnectionGuard: ChannelInboundHandler {
   /// A head has arrived; nothing more is passed on until its answer is written.
   func beginAnswer() {
     phase = .answering
+    record?.idleSince = nil
     deadline = .distantFuture
     isHeadExpected = false
     (isInFields, isLineEmpty, length) = (false, true, 0)
@@ -164,7 +167,10 @@ final class ConnectionGuard: ChannelInboundHandler {
         self.context?.flush()
       }
     }
-    if unsent == nil { deadline = context.eventLoop.now + (isShuttingDown ? timeouts.shutdown : timeouts.idle) }
+    if unsent == nil {
+      record?.idleSince = context.eventLoop.now
+      deadline = context.eventLoop.now + (isShuttingDown ? timeouts.shutdown : timeouts.idle)
+    }
     passOn(context)
   }
 
@@ -197,6 +203,8 @@ final class ConnectionGuard: ChannelInboundHandler {
       guard phase == .listening, unsent == nil else { return }
       deadline = min(deadline, context.eventLoop.now + timeouts.shutdown)
       schedule(context)
+    case is Connections.ShouldClose:
+      if phase == .listening, unsent == nil { context.close(promise: nil) }
     case ChannelEvent.inputClosed:
       isInputClosed = true
       if phase == .closing { context.close(promise: nil) } else { passOn(context) }
@@ -207,10 +215,14 @@ final class ConnectionGuard: ChannelInboundHandler {
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable {
       unsent = nil
-      if phase == .listening { deadline = context.eventLoop.now + (isHeadExpected ? timeouts.head : timeouts.idle) }
+      if phase == .listening {
+        record?.idleSince = context.eventLoop.now
+        deadline = context.eventLoop.now + (isHeadExpected ? timeouts.head : timeouts.idle)
+      }
       passOn(context)
     } else {
       unsent = unsentBytes(context)
+      record?.idleSince = nil
       deadline = context.eventLoop.now + timeouts.progress
     }
     context.fireChannelWritabilityChanged()

@@ -23,13 +23,19 @@ struct FeedRequest: Sendable {
   var headers: HTTPHeaders { head.headers }
   var isRead: Bool { head.method == .GET || head.method == .HEAD }
 
-  /// The address of the client: behind trusted proxies, the one that the first of them was asked by.
+  /// The network of the client: behind trusted proxies, that of the one that the first of them was asked by; nil if it is
+  /// not known.
   ///
   /// Each proxy adds the address that it was asked by at the end of X-Forwarded-For; what stands before can be made up.
-  func client(trusting proxies: Set<String>) -> String {
-    guard proxies.contains(peer) else { return peer }
-    let forwarded = headers[canonicalForm: "X-Forwarded-For"].last { !proxies.contains(String($0)) }
-    return forwarded.map { String($0.prefix(64)) } ?? peer
+  func network(trusting proxies: Set<ClientAddress>) -> ClientAddress? {
+    let peer = ClientAddress(peer)
+    guard let peer, proxies.contains(peer) else { return peer?.network }
+    for forwarded in headers[canonicalForm: "X-Forwarded-For"].reversed() {
+      // What a trusted proxy does not write as an address says nothing of its client.
+      guard let address = ClientAddress(String(forwarded.prefix(64))) else { return peer.network }
+      if !proxies.contains(address) { return address.network }
+    }
+    return peer.network
   }
 }
 

@@ -24,7 +24,7 @@ struct Listener: Sendable {
       .serverChannelOption(.maxMessagesPerRead, value: OpenConnections.most)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(OpenConnections(configuration.connectionLimit, router.metrics))
+          try channel.pipeline.syncOperations.addHandler(OpenConnections(server.connections, router.metrics))
         }
       }
       .childChannelInitializer { channel in
@@ -67,7 +67,7 @@ extension FeedServer {
   /// Adds the handlers of a connection, from bytes to answers.
   package func addHandlers(to channel: any Channel) throws {
     let pipeline = channel.pipeline.syncOperations
-    let connection = ConnectionGuard(configuration.timeouts)
+    let connection = ConnectionGuard(configuration.timeouts, connections.record(of: channel))
     try pipeline.addHandler(connection)
     // `ConnectionGuard` passes on one request at a time, and `RequestHandler` answers what cannot be decoded, and sets the
     // length of each body.
@@ -89,40 +89,47 @@ private final class OpenConnections: ChannelDuplexHandler {
 
   /// The connections accepted in one event loop turn, and so the most by which the limit can be exceeded.
   static let most: UInt = 64
+  /// How long to wait until another connection may be closed for a new one.
+  private static let pause = TimeAmount.milliseconds(250)
 
-  private let limit: Int
+  private let connections: Connections
   private let metrics: Metrics
-  private var channels: [ObjectIdentifier: any Channel] = [:]
   private var isReadHeld = false
+  private var isRetryScheduled = false
   /// Completed when the server stops and all connections are closed.
   private var closed: EventLoopPromise<Void>?
 
-  init(_ limit: Int, _ metrics: Metrics) { (self.limit, self.metrics) = (limit, metrics) }
+  init(_ connections: Connections, _ metrics: Metrics) { (self.connections, self.metrics) = (connections, metrics) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let channel = unwrapInboundIn(data)
-    let identifier = ObjectIdentifier(channel)
-    channels[identifier] = channel
+    connections.add(channel)
     metrics.countConnection(1)
     channel.closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
-      self.channels[identifier] = nil
       self.metrics.countConnection(-1)
-      if self.channels.isEmpty { self.closed?.succeed() }
+      if self.connections.remove(channel) { self.closed?.succeed() }
       if self.isReadHeld { self.read(context: context) }
     }
     context.fireChannelRead(data)
   }
 
   func read(context: ChannelHandlerContext) {
-    isReadHeld = channels.count >= limit
-    if !isReadHeld { context.read() }
+    isReadHeld = connections.count >= connections.limit
+    guard isReadHeld, closed == nil else { return context.read() }
+    connections.makeRoom()
+    guard !isRetryScheduled else { return }
+    isRetryScheduled = true
+    context.eventLoop.assumeIsolated().scheduleTask(in: OpenConnections.pause) {
+      self.isRetryScheduled = false
+      if self.isReadHeld, context.channel.isActive { self.read(context: context) }
+    }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard let closed = event as? EventLoopPromise<Void> else { return context.fireUserInboundEventTriggered(event) }
     self.closed = closed
     context.close(promise: nil)
-    for channel in channels.values { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
-    if channels.isEmpty { closed.succeed() }
+    for channel in connections.channels { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+    if connections.count == 0 { closed.succeed() }
   }
 }

@@ -62,12 +62,20 @@ final class Representation: Sendable {
   }
 
   /// Creates the representation of a calendar.
-  convenience init(calendar bytes: [UInt8], named name: String, lastModified: Int64?, isPrivate: Bool = false) {
+  ///
+  /// - Parameter isShared: whether scripts of other sites may read it.
+  convenience init(calendar bytes: [UInt8], named name: String, lastModified: Int64?, isShared: Bool = true) {
     self.init(
-      bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified,
-      cacheControl: isPrivate ? "private, max-age=3600" : FeedRouter.feedLifetime, isShared: !isPrivate,
-      headers: [("Content-Disposition", "inline; filename=\"\(name)\"")]
-        + (isPrivate ? [("X-Robots-Tag", "noindex")] : []))
+      bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified, cacheControl: FeedRouter.feedLifetime,
+      isShared: isShared, headers: [("Content-Disposition", "inline; filename=\"\(name)\"")])
+  }
+
+  /// The response to a request for what is private.
+  func privateAnswer(to request: FeedRequest) throws(Problem) -> Answer {
+    var answer = try answer(to: request)
+    answer.headers.replaceOrAdd(name: "Cache-Control", value: "private, max-age=3600")
+    if answer.status != 304 { answer.headers.add(name: "X-Robots-Tag", value: "noindex") }
+    return answer
   }
 
   /// The response to a request, depending on its accepted codings and its conditions.

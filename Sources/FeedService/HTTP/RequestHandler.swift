@@ -61,12 +61,11 @@ final class RequestHandler: ChannelInboundHandler {
     var answer = answer
     if head.method == .HEAD { answer.body = nil }
     let metrics = router.metrics
-    let size = answer.body?.readableBytes ?? 0
     var sent: EventLoopPromise<Void>?
-    if size > RequestHandler.largeSize {
-      if metrics.countUnsent(size) {
+    if let body = answer.body, body.readableBytes > RequestHandler.largeSize {
+      if let end = router.unsent.begin(body, for: router.network(of: request)) {
         sent = context.eventLoop.makePromise()
-        sent?.futureResult.whenComplete { _ in _ = metrics.countUnsent(-size) }
+        sent?.futureResult.whenComplete { _ in end() }
       } else {
         answer =
           Problem(503, "too much is waiting for slow clients; try again later", headers: [("Retry-After", "5")]).answer

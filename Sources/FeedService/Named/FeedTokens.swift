@@ -48,7 +48,7 @@ package struct FeedTokens: Sendable, Equatable {
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty
     {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ").map(String.init)
-      guard parts.count == 3, FeedFolder.isName(parts[0]), parts[2] == "-" || parts[2].utf8.count == 64 else {
+      guard parts.count == 3, FeedName.isValid(parts[0]), parts[2] == "-" || parts[2].utf8.count == 64 else {
         throw Fault(
           .unreadableFile, "\(name):\(index + 1): a line must have the name of a feed, an ID, and a hash or -")
       }

@@ -14,7 +14,6 @@ final class Metrics: Sendable {
     var renderings = 0
     var rejections = 0
     var openConnections = 0
-    var unsent = 0
   }
 
   /// What requests are counted by, so that no address makes a label of its own.
@@ -24,9 +23,8 @@ final class Metrics: Sendable {
 
   private let counts = NIOLockedValueBox(Counts())
   private let start: Int64
-  private let unsentLimit: Int
 
-  init(start: Int64, unsentLimit: Int) { (self.start, self.unsentLimit) = (start, unsentLimit) }
+  init(start: Int64) { self.start = start }
 
   func count(_ target: String, _ answer: Answer) {
     let status = min(max(answer.status / 100 - 2, 0), Metrics.classes.count - 1)
@@ -44,15 +42,6 @@ final class Metrics: Sendable {
   /// Counts a connection that is opened, or closed with -1.
   func countConnection(_ change: Int) { counts.withLockedValue { $0.openConnections += change } }
 
-  /// Counts the bytes of a large answer until clients have taken it; false, and not counted, beyond the limit.
-  func countUnsent(_ size: Int) -> Bool {
-    counts.withLockedValue { counts in
-      guard size < 0 || counts.unsent + size <= unsentLimit else { return false }
-      counts.unsent += size
-      return true
-    }
-  }
-
   private static func route(of target: String) -> Int {
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     if let index = indexes[Substring(path)] { return index }
@@ -62,8 +51,10 @@ final class Metrics: Sendable {
 
   /// The metrics of the server and of its data.
   ///
-  /// - Parameter today: the current date in China.
-  func answer(_ holidays: HolidayCalendar, today: CivilDate, problems: Int) -> Answer {
+  /// - Parameters:
+  ///   - today: the current date in China.
+  ///   - unsent: the bytes of large answers on their way.
+  func answer(_ state: FeedRouter.State, today: CivilDate, unsent: Int) -> Answer {
     let counts = counts.withLockedValue { $0 }
     var text = PrometheusText()
     let answers = counts.answers.enumerated().map { index, count -> (labels: String, value: Int?) in
@@ -76,9 +67,19 @@ final class Metrics: Sendable {
     text.add("workday_feed_renderings_total", .counter, "Feeds, lists and pages generated.", counts.renderings)
     text.add("workday_feed_rejections_total", .counter, "Requests answered with 429.", counts.rejections)
     text.add("workday_feed_open_connections", .gauge, "Open connections.", counts.openConnections)
-    text.add("workday_feed_unsent_bytes", .gauge, "Bytes of large answers that clients have not taken.", counts.unsent)
+    text.add("workday_feed_unsent_bytes", .gauge, "Bytes of large answers that clients have not taken.", unsent)
+    let holidays = state.snapshot.holidays
     text.add(holidays, today: today)
-    text.add("workday_feed_data_problems", .gauge, "Data, descriptions and tokens that are not used.", problems)
+    text.add("workday_feed_last_published_year", .gauge, "The last published year.", holidays.publishedYears.last)
+    text.add(
+      "workday_feed_data_problems", .gauge, "Data, descriptions and tokens that are not used.", state.problemCount)
+    text.add(
+      "workday_feed_missing", .gauge, "Years, notices and feeds that were served before the start, and are not now.",
+      state.missing.count)
+    text.add(
+      "workday_feed_last_check_seconds", .gauge,
+      "When the data and the feeds were last looked at, in seconds since 1970.",
+      Int(state.lastCheck))
     text.add("process_start_time_seconds", .gauge, "The start of the server.", Int(start))
     return .plain(text.text, type: PrometheusText.type)
   }

@@ -2,139 +2,163 @@
 
 import CivilCalendar
 import DescribedFeeds
+import NIOConcurrencyHelpers
+import NIOHTTP1
 import Platform
 import WorkdayFeeds
 import Workdays
 
-/// The feeds of a folder of descriptions, generated and ready to be sent.
-struct NamedFeeds: Sendable {
+/// The feeds of a folder of descriptions, generated and ready to be sent, and who may read them.
+///
+/// Each feed is served as soon as it is generated. Who may read it is asked when it is read, so a token that is revoked opens
+/// nothing more, whatever else is being done.
+final class NamedFeeds: Sendable {
   /// What the paths of private feeds begin with.
   static let privatePath = "/p/"
 
   private struct Feed {
     let representation: Representation
-    let isPrivate: Bool
+    /// Whether its description says that it is private.
+    let statesPrivate: Bool
   }
 
-  private var feeds: [String: Feed] = [:]
-  private var tokens = FeedTokens()
+  private struct State {
+    var feeds: [String: Feed] = [:]
+    /// The size of the feeds in bytes.
+    var size = 0
+    var access = FeedAccess()
+    /// The status of the files of `access` when they were read; nil if that is to be done again.
+    var accessStatus: Int?
+    /// Why it is not known which feeds are marked as private, so that none is public.
+    var doubt: Fault?
+    var isLoaded = false
+  }
 
-  init() {}
+  private let folder: String?
+  private let configuration: ServiceConfiguration
+  private let state = NIOLockedValueBox(State())
 
-  /// - Parameters:
-  ///   - isPrivate: whether a feed is private, so that nobody gets it without a token.
-  ///   - isPrivateOnly: whether feeds that never had a token are left out.
-  fileprivate init(
-    _ feeds: [String: [UInt8]], _ tokens: FeedTokens, isPrivateOnly: Bool, isPrivate: (String) -> Bool
-  ) {
-    self.tokens = tokens
-    for (name, bytes) in feeds {
-      let isPrivate = isPrivateOnly || isPrivate(name)
-      guard !isPrivate || tokens.opens(name) else { continue }
-      // The date of a change of the description is not known, so tags alone tell versions apart.
-      self.feeds[name] = Feed(
-        representation: Representation(
-          calendar: bytes, named: name + ".ics", lastModified: nil, isPrivate: isPrivate), isPrivate: isPrivate)
+  /// - Parameter configuration: has the folder, which is not read yet.
+  init(_ configuration: ServiceConfiguration) {
+    self.configuration = configuration
+    folder = configuration.feedFolder
+    if folder == nil { state.withLockedValue { $0.isLoaded = true } }
+  }
+
+  /// Whether all feeds have been looked at since the start.
+  var isLoaded: Bool { state.withLockedValue { $0.isLoaded } }
+  var count: Int { names.count }
+
+  /// The names of the feeds that somebody can read, in ascending order.
+  var names: [String] {
+    state.withLockedValue { state in
+      state.feeds.filter { !isPrivate($0.key, state) || state.access.opens($0.key) }.keys.sorted()
     }
   }
 
-  var count: Int { feeds.count }
+  private func isPrivate(_ name: String, _ state: State) -> Bool {
+    configuration.isPrivateOnly || state.doubt != nil || state.feeds[name]?.statesPrivate == true
+      || state.access.isPrivate(name)
+  }
+
+  // MARK: - Reading
 
   /// The feed at a path: `/team-a.ics` if it is not private, `/p/TOKEN/team-a.ics` if it is.
-  func feed(at path: String) -> Representation? {
+  func feed(at path: String) -> (representation: Representation, isPrivate: Bool)? {
     guard path.hasSuffix(".ics") else { return nil }
     let parts = path.dropLast(4).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    switch parts.count {
-    case 2: return feeds[parts[1]].flatMap { $0.isPrivate ? nil : $0.representation }
-    case 4 where parts[1] == "p" && tokens.isValid(parts[2], for: parts[3]): return feeds[parts[3]]?.representation
-    default: return nil
+    return state.withLockedValue { state in
+      switch parts.count {
+      case 2: state.feeds[parts[1]].flatMap { isPrivate(parts[1], state) ? nil : ($0.representation, false) }
+      case 4 where parts[1] == "p" && state.access.isValid(parts[2], for: parts[3]):
+        state.feeds[parts[3]].map { ($0.representation, isPrivate(parts[3], state)) }
+      default: nil
+      }
+    }
+  }
+
+  // MARK: - Loading
+
+  /// Reads who may read the feeds again, if the files changed.
+  ///
+  /// - Returns: whether anything changed.
+  @discardableResult
+  func loadAccess() -> Bool {
+    guard let folder else { return false }
+    let status = Files.status(of: FeedAccess.files(in: folder))
+    let (before, known) = state.withLockedValue { ($0.access, $0.accessStatus) }
+    if status != nil, status == known { return false }
+    let access = before.reading(folder, areAllPrivate: configuration.isPrivateOnly)
+    return state.withLockedValue { state in
+      state.accessStatus = status
+      guard access != state.access else { return false }
+      state.access = access
+      state.doubt = access.marks?.problem(among: state.feeds.keys)
+      return true
+    }
+  }
+
+  /// Puts a feed in the place of its former version, or takes it away.
+  func set(_ name: String, _ representation: Representation?, isPrivate: Bool) {
+    // A token that is made before its description is known with it.
+    loadAccess()
+    state.withLockedValue { state in
+      state.size += (representation?.size ?? 0) - (state.feeds[name]?.representation.size ?? 0)
+      state.feeds[name] = representation.map { Feed(representation: $0, statesPrivate: isPrivate) }
+      if state.doubt == nil, representation != nil {
+        state.doubt = state.access.marks?.problem(among: CollectionOfOne(name))
+      }
+    }
+  }
+
+  /// All feeds have been looked at.
+  func finishLoading() {
+    state.withLockedValue { state in
+      state.doubt = state.access.marks?.problem(among: state.feeds.keys)
+      state.isLoaded = true
+    }
+  }
+
+  /// Generates a feed, if there is room for it.
+  ///
+  /// - Throws: `Fault` if it cannot be generated, or all feeds together would be too large.
+  func representation(
+    of name: String, _ options: FeedOptions, over holidays: HolidayCalendar
+  ) throws -> Representation {
+    let maker = configuration.maker
+    let description = try maker.description(of: options, over: holidays)
+    try FeedQuery.check(description)
+    // The date of a change of the description is not known, so tags alone tell versions apart.
+    let representation = Representation(
+      calendar: try maker.feed(description).bytes(), named: name + ".ics", lastModified: nil, isShared: false)
+    let limit = configuration.feedSizeLimit
+    let others = state.withLockedValue { $0.size - ($0.feeds[name]?.representation.size ?? 0) }
+    guard others + representation.size <= limit else {
+      throw Fault(
+        .feedsTooLarge,
+        "the feeds together are larger than \(limit >> 20) MiB, the limit of this server; this one is not served")
+    }
+    return representation
+  }
+
+  /// Why feeds or who may read them are not known.
+  var problems: [String] {
+    state.withLockedValue { state in
+      state.access.problems + (state.doubt.map { ["\($0); no feed is public"] } ?? [])
+    }
+  }
+
+  /// What else should be known of them.
+  var warnings: [String] {
+    state.withLockedValue { state in
+      guard let folder, state.access.isKnown, state.doubt == nil else { return [] }
+      return state.feeds.keys.filter { isPrivate($0, state) && !state.access.opens($0) }.sorted()
+        .map { "\(folder)/\($0).yaml: the feed is private and has no valid token; it is not served" }
     }
   }
 }
 
-struct NamedFeedLoader: Sendable {
-  struct Loaded: Sendable {
-    let feeds: NamedFeeds
-    /// Why descriptions or tokens are not used.
-    let problems: [String]
-    /// What else should be known about the descriptions.
-    let warnings: [String]
-  }
-
-  /// Who may read which feed, or why that is not known.
-  private struct Access: Equatable {
-    var marks: PrivateMarks?
-    var tokens: FeedTokens?
-    var problems: [String] = []
-
-    /// Whether a feed is private as far as is known; nobody reads a feed of which that is not known.
-    func isPrivate(_ name: String) -> Bool {
-      tokens?.isPrivate(name) ?? true || marks?.names.contains(name) ?? true
-    }
-  }
-
-  private let path: String
-  private let configuration: ServiceConfiguration
-  private var folder: FeedFolder
-  private var access = Access()
-
-  init(_ path: String, _ configuration: ServiceConfiguration) {
-    self.path = path
-    self.configuration = configuration
-    folder = FeedFolder(path, reserved: ["holidays", "workdays"])
-  }
-
-  /// Loads what has changed since the last time; nil if nothing has.
-  mutating func load(over holidays: HolidayCalendar) -> Loaded? {
-    let maker = configuration.maker
-    let isChanged = folder.read(over: holidays) { options, holidays in
-      let description = try maker.description(of: options, over: holidays)
-      try FeedQuery.check(description)
-      return try maker.feed(description).bytes()
-    }
-    // After the folder: a token that is made before its description is known with it.
-    let before = access
-    access = read(after: before)
-    guard isChanged || access != before else { return nil }
-    let (feeds, stated, access) = (folder.feeds, folder.privateNames, access)
-    let problem = access.marks?.problem(among: feeds.keys)
-    func isPrivate(_ name: String) -> Bool { problem != nil || stated.contains(name) || access.isPrivate(name) }
-    let tokens = access.tokens ?? FeedTokens()
-    let isKnown = access.marks != nil && access.tokens != nil && problem == nil
-    let locked = isKnown ? feeds.keys.filter { isPrivate($0) && !tokens.opens($0) }.sorted() : []
-    return Loaded(
-      feeds: NamedFeeds(feeds, tokens, isPrivateOnly: configuration.isPrivateOnly, isPrivate: isPrivate),
-      problems: folder.problems + access.problems + (problem.map { ["\($0); no feed is public"] } ?? []),
-      warnings: folder.warnings
-        + locked.map { "\(path)/\($0).yaml: the feed is private and has no valid token; it is not served" })
-  }
-
-  /// Reads the marks and the tokens; the previous ones stay in effect where the files cannot be read now.
-  private func read(after before: Access) -> Access {
-    var access = Access(marks: before.marks, tokens: before.tokens)
-    let kept = "the previous ones stay in effect"
-    do throws(Fault) {
-      let marks = try PrivateMarks(inFolder: path)
-      let isLost = !marks.exists && before.marks?.names.isEmpty == false
-      if isLost {
-        access.problems.append("\(path)/.private: the file is missing; \(kept)")
-      } else {
-        access.marks = marks
-      }
-    } catch {
-      access.problems.append("\(error); " + (before.marks == nil ? "no feed is public" : kept))
-    }
-    do throws(Fault) {
-      let tokens = try FeedTokens(inFolder: path)
-      let hadTokens = before.tokens?.all.isEmpty == false
-      if tokens.all.isEmpty, hadTokens || configuration.isPrivateOnly || access.marks?.names.isEmpty == false {
-        access.problems.append(
-          "\(path)/tokens: the file is missing or empty; " + (hadTokens ? kept : "private feeds are not served"))
-      }
-      if !tokens.all.isEmpty || !hadTokens { access.tokens = tokens }
-    } catch {
-      access.problems.append("\(error); " + (before.tokens == nil ? "no feed is served" : kept))
-    }
-    return access
-  }
+extension Fault.Code {
+  /// A feed for which there is no room beside the others.
+  static let feedsTooLarge = Fault.Code("feedsTooLarge")
 }

@@ -37,7 +37,7 @@ struct RenderQueueTests {
       queue = RenderQueue(threads: 1, limit: limit)
       (outcomes, continuation) = AsyncStream.makeStream()
       let isOccupied = DispatchSemaphore(value: 0)
-      queue.render(ResourceKey("occupied"), snapshot, for: "nobody") { [free] in
+      queue.render(ResourceKey("occupied"), snapshot, for: nil) { [free] in
         isOccupied.signal()
         free.wait()
         return .failure(Problem(500, ""))
@@ -47,7 +47,8 @@ struct RenderQueueTests {
     }
 
     func render(_ name: String, for client: String) {
-      queue.render(ResourceKey(name), snapshot, for: client) {
+      let address = ClientAddress("2001:db8::\(client)")
+      queue.render(ResourceKey(name), snapshot, for: address) {
         .failure(Problem(200, ""))
       } completion: { [continuation] outcome in
         if case .failure(let problem) = outcome { continuation.yield((name, problem.status)) }

@@ -15,16 +15,18 @@ import Workdays
   }
 
   /// A folder with files, read once; the feed of a description is its number of events.
-  private func read(_ files: [String: String], _ work: (inout FeedFolder, TemporaryFolder) throws -> Void) throws {
+  private func read(_ files: [String: String], _ work: (inout FeedFolder<[UInt8]>, TemporaryFolder) throws -> Void)
+    throws
+  {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
-    var feeds = FeedFolder(folder.path, reserved: ["workdays"])
+    var feeds = FeedFolder<[UInt8]>(folder.path, reserved: ["workdays"])
     #expect(read(&feeds))
     try work(&feeds, folder)
   }
 
-  private func read(_ feeds: inout FeedFolder) -> Bool {
-    feeds.read(over: .statutory) { options, _ in
+  private func read(_ feeds: inout FeedFolder<[UInt8]>) -> Bool {
+    feeds.read(over: .statutory) { _, options, _ in
       if options.event.title == "unknown" { throw Unknown() }
       if options.event.title == "fault" { throw Fault(.invalidOption, "no such title").inField("title") }
       return [UInt8(options.events.count)]

@@ -36,15 +36,6 @@ struct MetricsTests {
     #expect(changes.split(separator: "\n").first { $0.hasPrefix("## ") }?.hasPrefix("## \(version)") == true)
   }
 
-  @Test func `bytes that clients have not taken add up to the limit, and are taken off again`() throws {
-    let metrics = Metrics(start: 0, unsentLimit: 15)
-    #expect([10, 10, 5, 1].map(metrics.countUnsent) == [true, false, true, false])
-    #expect(metrics.countUnsent(-10) && metrics.countUnsent(10) && !metrics.countUnsent(1))
-    let day = try CivilDate(parsing: "2026-11-25")
-    let text = metrics.answer(.statutory, today: day, problems: 0).body.map { String(buffer: $0) }
-    #expect(text?.contains("\nworkday_feed_unsent_bytes 15\n") == true)
-  }
-
   @Test func `requests are counted by route and class, and no address makes a label of its own`() async throws {
     let feeds = try FeedFolderServer(["a.yaml": "title: A", "bad.yaml": "titel: B"])
     defer { feeds.remove() }
@@ -82,6 +73,10 @@ struct MetricsTests {
     #expect(after["workday_newest_notice_seconds"] == Int(CivilDateTime(newest).wallSeconds))
     let start = try #require(after["process_start_time_seconds"])
     #expect(abs(Date().timeIntervalSince1970 - Double(start)) < 600)
+    #expect(after["workday_feed_unsent_bytes"] == 0 && after["workday_feed_missing"] == 0)
+    #expect(after["workday_feed_last_published_year"] == HolidayCalendar.statutory.publishedYears.last)
+    let check = try #require(after["workday_feed_last_check_seconds"])
+    #expect(abs(Date().timeIntervalSince1970 - Double(check)) < 600)
     #expect(after.keys.count == before.keys.count)
     #expect(!after.keys.contains { $0.contains("secret") })
   }

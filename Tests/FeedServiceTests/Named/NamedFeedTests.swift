@@ -177,6 +177,48 @@ struct NamedFeedTests {
     #expect(try feeds.server.curl("/readyz").text == "ready\n")
   }
 
+  @Test func `there is a limit of descriptions and of their size, and those that were there before stay`() async throws
+  {
+    let feeds = try FeedFolderServer(
+      ["a.yaml": "title: A", "c.yaml": "title: C"], environment: ["FEED_LIMIT": "2", "FEED_MEMORY": "1"])
+    defer { feeds.remove() }
+    try await feeds.put("title: B", "b.yaml")
+    for (name, status) in [("a", 200), ("b", 404), ("c", 200)] {
+      #expect(try feeds.server.curl("/\(name).ics").status == status, "\(name)")
+    }
+    let told = await feeds.server.logged { $0["level"] == "error" }
+    #expect(
+      told.last?["reason"] == "\(feeds.folder.path): the folder has more than 2 descriptions; 1 are not used", "\(told)"
+    )
+    try await feeds.change { try FileManager.default.removeItem(at: feeds.folder.appending(path: "a.yaml")) }
+    #expect(try feeds.server.curl("/b.ics").status == 200)
+    #expect(try feeds.server.curl("/readyz").text == "ready\n")
+    // Each day of ten years as an event of its own is half a megabyte.
+    let large = "years: 2017-2026\nstyle: expanded\ntitle: "
+    try await feeds.put(large + "B", "b.yaml")
+    let first = try feeds.server.curl("/b.ics")
+    #expect(first.body.count > 400_000)
+    try await feeds.put(large + "C\nnotes: \(String(repeating: "x", count: 300))", "c.yaml")
+    #expect(try feeds.server.curl("/c.ics").text.contains("SUMMARY:C"))
+    #expect(try feeds.server.curl("/c.ics").body.count < 10_000, "it stays as it was")
+    #expect(
+      await feeds.server.logged(2) { $0["level"] == "error" }.last?["reason"]
+        == "\(feeds.folder.path)/c.yaml: the feeds together are larger than 1 MiB, the limit of this server; this one is not "
+        + "served")
+    // A new version of one feed takes the room of the one before.
+    try await feeds.put(large + "D", "b.yaml")
+    #expect(try feeds.server.curl("/b.ics").text.contains("SUMMARY:D"))
+  }
+
+  @Test func `scripts of other sites may not read what is described`() throws {
+    let feeds = try FeedFolderServer(["a.yaml": "title: A"])
+    defer { feeds.remove() }
+    for method in ["GET", "OPTIONS"] {
+      let reply = try feeds.server.curl("/a.ics", "-X", method, "-H", "Origin: https://b.example")
+      #expect((200...204).contains(reply.status) && reply["Access-Control-Allow-Origin"] == nil, "\(method)")
+    }
+  }
+
   @Test func `with --named-only there are no feeds by parameters, no lists and no page`() throws {
     let feeds = try FeedFolderServer(["a.yaml": "title: A"], "--named-only")
     defer { feeds.remove() }

@@ -23,6 +23,7 @@ struct LocalServer {
     configuration.timeouts = timeouts
     configuration.unsentLimit = unsentLimit
     server = FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.statutory, []) }
+    server.load()
     listener = try await server.start()
     port = listener.address?.port ?? 0
   }
@@ -31,7 +32,7 @@ struct LocalServer {
   func occupyRenderers() async -> DispatchSemaphore {
     let (free, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for number in 0..<2 {
-      server.router.feeds.render(ResourceKey("\(number)"), server.router.snapshot, for: "another") {
+      server.router.feeds.render(ResourceKey("\(number)"), server.router.snapshot, for: ClientAddress("192.0.2.9")) {
         isFree.signal()
         free.wait()
         free.signal()

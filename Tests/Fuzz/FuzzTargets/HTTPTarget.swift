@@ -26,7 +26,9 @@ extension FuzzTarget {
   private static let server: FeedServer = {
     var configuration = ServiceConfiguration(timeZones: TimeZoneDatabase(folders: [])) { 1_609_459_200 }
     configuration.renderLimit = 0
-    return FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.statutory, []) }
+    let server = FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.statutory, []) }
+    server.load()
+    return server
   }()
 
   /// The status of each answer on a connection, or 0 if it has none.

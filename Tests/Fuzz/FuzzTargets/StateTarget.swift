@@ -35,15 +35,15 @@ extension FuzzTarget {
         return "the token of \(token.feed) does not make it private"
       }
     }
-    for line in lines where line.utf8.contains(0x20) && FeedFolder.isName(String(line.prefix { $0 != " " })) {
+    for line in lines where line.utf8.contains(0x20) && FeedName.isValid(String(line.prefix { $0 != " " })) {
       if !named.contains(String(line.prefix { $0 != " " })) { return "\(line) names no feed" }
     }
     guard let marks = try? PrivateMarks(inFolder: folder) else { return "marks cannot be read" }
-    for line in lines where FeedFolder.isName(line) {
+    for line in lines where FeedName.isValid(line) {
       if !marks.names.contains(line) { return "\(line) is no mark" }
     }
     // Every beginning of the file names the feeds of its whole lines, and knows that the next one may be missing.
-    if bytes.last != 0x0A, let last = lines.last, FeedFolder.isName(last), marks.problem(among: [last + "x"]) == nil {
+    if bytes.last != 0x0A, let last = lines.last, FeedName.isValid(last), marks.problem(among: [last + "x"]) == nil {
       return "\(last) is not cut off"
     }
     return nil
