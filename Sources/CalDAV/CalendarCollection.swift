@@ -138,6 +138,8 @@ package final class CalendarCollection {
     case done
     /// Somebody else changed, made or removed the item in the meantime; it is as they left it.
     case conflict
+    /// The server has no strong entity tag for the item, without which a change of somebody else could be lost; it is as it was.
+    case unprotected
   }
 
   /// The address of an item with a name.
@@ -150,8 +152,8 @@ package final class CalendarCollection {
 
   /// Replaces an item, or removes it for nil, unless it is not the one that was listed any more.
   func change(_ item: Item, to content: [UInt8]?) throws(Fault) -> Outcome {
-    // Without a tag nothing protects somebody else's change.
-    guard let tag = item.entityTag else { return .conflict }
+    // A weak tag matches nothing (RFC 9110, section 13.1.1).
+    guard let tag = item.entityTag, !tag.hasPrefix("W/") else { return .unprotected }
     return try store(content == nil ? "DELETE" : "PUT", item.address, ("If-Match", tag), content)
   }
 

@@ -19,6 +19,8 @@ package struct CalendarPush {
       case remove
       /// Somebody else changed the event at the same time; it is left as it is.
       case conflict
+      /// The server gives no strong entity tag by which a change of somebody else would be noticed; it is left as it is.
+      case unprotected
       /// The event should change, but its resource has something else too; it is left as it is.
       case shared
     }
@@ -122,7 +124,12 @@ package struct CalendarPush {
     var result = Result(unchanged: unchanged)
     for (change, make) in steps {
       let outcome = isDryRun ? .done : try make()
-      let made = outcome == .done ? change : Change(.conflict, change.uid)
+      let made =
+        switch outcome {
+        case .done: change
+        case .conflict: Change(.conflict, change.uid)
+        case .unprotected: Change(.unprotected, change.uid)
+        }
       result.changes.append(made)
       try told(made)
     }

@@ -86,7 +86,8 @@ final class DAVClient {
     case 401: throw Fault(.denied, "\(address.text): the server refuses the user, the password or the token (401)")
     case 507: throw Fault(.temporary, "\(address.text): the server has no space left (507)")
     case 429, 500, 502...599:
-      throw Fault(.temporary, "\(address.text): the server cannot answer now (\(response.status))")
+      let message = "\(address.text): the server cannot answer now (\(response.status))"
+      throw Fault(.temporary, response.retryAfter.map { "\(message); it asks to wait \($0) seconds" } ?? message)
     default: break
     }
   }

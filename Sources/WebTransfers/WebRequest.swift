@@ -51,12 +51,17 @@ package struct WebResponse: Sendable {
   package let entityTag: String?
   /// Where a redirect leads, as the server has written it, maybe relative to the address of the request.
   package let redirect: String?
+  /// How many seconds the server asks to wait; nil if it does not say, or names a date.
+  package let retryAfter: Int?
 
-  package init(status: Int, content: [UInt8] = [], entityTag: String? = nil, redirect: String? = nil) {
+  package init(
+    status: Int, content: [UInt8] = [], entityTag: String? = nil, redirect: String? = nil, retryAfter: Int? = nil
+  ) {
     self.status = status
     self.content = content
     self.entityTag = entityTag
     self.redirect = redirect
+    self.retryAfter = retryAfter
   }
 }
 

@@ -74,7 +74,8 @@ package final class WebTransfer {
     guard code == CURLE_OK || status >= 200 && !limits.statuses.contains(status) else { throw fault(code) }
     return WebResponse(
       status: status, content: content, entityTag: field("ETag"),
-      redirect: (300...399).contains(status) ? field("Location") : nil)
+      redirect: (300...399).contains(status) ? field("Location") : nil,
+      retryAfter: field("Retry-After").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil })
   }
 
   private func field(_ name: String) -> String? {

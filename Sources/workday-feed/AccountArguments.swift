@@ -57,7 +57,10 @@ struct AccountArguments: ParsableArguments {
       guard !bytes.isEmpty, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
         throw Fault(.unreadableFile, "\(path) is empty, or has more than one line")
       }
-      return String(decoding: bytes, as: UTF8.self)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw Fault(.unreadableFile, "\(path) is not UTF-8 text")
+      }
+      return text
     }
   }
 }

@@ -101,6 +101,7 @@ struct PushCommand: ParsableCommand, WarningOptions {
     switch change.kind {
     case .add, .replace, .remove: nil
     case .conflict: "another program changed the event during the run"
+    case .unprotected: "the server gives no strong entity tag for the event, so a change of others would be lost"
     case .shared: "something else is in one file with the event on the server"
     }
   }

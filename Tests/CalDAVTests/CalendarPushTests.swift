@@ -4,6 +4,7 @@ import CalDAV
 import CivilCalendar
 import TestSupport
 import Testing
+import WebTransfers
 
 /// What `push` does in calendars of one kind; `PushLawTests` has random ones.
 @Suite struct CalendarPushTests {
@@ -110,6 +111,32 @@ import Testing
     let result = try update()
     #expect(result.changes.filter { $0.kind != .add } == [.init(.conflict, Self.first)])
     #expect(server.items[CalendarServer.calendar + Self.first + ".ics"]?.content.contains("Dentist") == true)
+  }
+
+  @Test(arguments: [false, true]) func `without a strong tag an event is left as it is, and that is said`(isWeak: Bool)
+    throws
+  {
+    putAll(try SmallFeed(key: "a", domain: "d", variant: 3).make())
+    for path in server.items.keys {
+      server.items[path]?.isWeak = isWeak
+      server.items[path]?.hasTag = isWeak
+    }
+    let before = server.items
+    let result = try update()
+    let left = result.changes.filter { $0.kind != .add }
+    #expect(!left.isEmpty && left.allSatisfy { $0.kind == .unprotected })
+    #expect(before.allSatisfy { server.items[$0.key] == $0.value })
+  }
+
+  @Test func `a server that is busy says how long to wait, where it does`() throws {
+    for (seconds, advice) in [(120, "; it asks to wait 120 seconds"), (nil, "")] {
+      let error = #expect(throws: Fault.self) {
+        _ = try CalendarCollection.find(
+          startingAt: DAVAddress(parsing: CalendarServer.origin), named: "work", .token("x")
+        ) { _, _ throws(WebError) in WebResponse(status: 503, retryAfter: seconds) }
+      }
+      #expect(error?.message == "\(CalendarServer.origin)/: the server cannot answer now (503)\(advice)")
+    }
   }
 
   @Test func `more than half is removed only by force`() throws {

@@ -11,6 +11,10 @@ final class CalendarServer {
   struct Item: Hashable {
     var content: String
     var hasTag = true
+    /// Whether its tag is a weak one, which matches nothing.
+    var isWeak = false
+    /// Whether a client can change it without losing somebody else's change.
+    var isProtected: Bool { hasTag && !isWeak }
   }
 
   /// What goes wrong with a request.
@@ -43,7 +47,9 @@ final class CalendarServer {
     (hasCalendar, items) = (other.hasCalendar, other.items)
   }
 
-  static func tag(of item: Item) -> String { "\"" + String(hashFNV1a(item.content.utf8), radix: 16) + "\"" }
+  static func tag(of item: Item) -> String {
+    (item.isWeak ? "W/\"" : "\"") + String(hashFNV1a(item.content.utf8), radix: 16) + "\""
+  }
 
   /// The calendar, as a client finds it from the server's address.
   func collection() throws -> CalendarCollection {
@@ -114,7 +120,7 @@ final class CalendarServer {
   private func store(_ method: String, _ path: String, _ fields: [String: String], _ body: [UInt8]) -> Int {
     let item = items[path]
     if fields["If-None-Match"] == "*", item != nil { return 412 }
-    if let tag = fields["If-Match"], item.map(CalendarServer.tag) != tag { return 412 }
+    if let tag = fields["If-Match"], tag.hasPrefix("W/") || item.map(CalendarServer.tag) != tag { return 412 }
     if method == "DELETE", item == nil { return 404 }
     changes += 1
     items[path] = method == "PUT" ? Item(content: String(decoding: body, as: UTF8.self)) : nil

@@ -103,7 +103,8 @@ struct PushState {
   private func putForeign(near feed: SmallFeed.Made, _ random: inout SeededGenerator) {
     let uids = feed.events.keys.sorted()
     let uid = Foreign.uid(near: uids[random.below(uids.count)], &random)
-    var item = CalendarServer.Item(content: Foreign.calendar(Foreign.event(uid)), hasTag: random.below(8) > 0)
+    var item = CalendarServer.Item(
+      content: Foreign.calendar(Foreign.event(uid)), hasTag: random.below(8) > 0, isWeak: random.below(8) == 0)
     switch random.below(8) {
     case 0: item.content = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:\(uid)\r\n"
     case 1: item.content = Foreign.calendar(Foreign.event(uid) + Foreign.event("other@example.org"))
@@ -129,7 +130,7 @@ struct PushState {
   func expected() -> [String: Expected]? {
     var end = server.items.mapValues { _ in Expected.same }
     guard case .update(let isForced) = work else {
-      for (path, own) in own where own.isWhole && server.items[path]?.hasTag == true { end[path] = nil }
+      for (path, own) in own where own.isWhole && server.items[path]?.isProtected == true { end[path] = nil }
       return end
     }
     let first = feed.feed.description.days.lowerBound
@@ -142,7 +143,7 @@ struct PushState {
       where own[path]?.isWhole == true {
         let isKept = number == 0 && feed.events[uid] != nil
         if !isKept { removals += 1 }
-        if server.items[path]?.hasTag == true { end[path] = isKept ? .wanted(uid: uid) : nil }
+        if server.items[path]?.isProtected == true { end[path] = isKept ? .wanted(uid: uid) : nil }
       }
     }
     guard isForced || removals <= 5 || removals * 2 <= counted.count else { return nil }

@@ -38,13 +38,17 @@ struct DeploymentTests {
     let memory = try Self.bytes(try #require(try Self.values("MemoryMax", in: unit).first))
     let connections = ServiceConfiguration.connectionLimit(openFiles: files)
     #expect(connections == files - 128, "descriptors that are never used")
-    let unsent = ServiceConfiguration(timeZones: .system(environment: [:])) { 0 }.unsentLimit
-    #expect(connections * Self.bytesPerConnection + Self.bytesBesides + unsent <= memory)
+    let configuration = ServiceConfiguration(timeZones: .system(environment: [:])) { 0 }
+    let (unsent, feeds) = (configuration.unsentLimit, configuration.feedSizeLimit)
+    #expect(connections * Self.bytesPerConnection + Self.bytesBesides + unsent + feeds <= memory)
     let article = try #require(Self.article)
-    #expect(article.contains("at most \(unsent >> 20) MiB together"))
+    #expect(article.contains("most \(unsent >> 20) MiB together") && article.contains("up to \(feeds >> 20) MB"))
+    #expect(
+      article.contains(
+        "At most \(configuration.feedLimit.formatted(.number.locale(Locale(identifier: "en")))) descriptions"))
     #expect(article.contains("`LimitNOFILE=\(files)` allows 4,096 connections") && connections == 4096)
     #expect(article.contains("at most \(Self.bytesPerConnection / 1000) KB"))
-    #expect(article.contains("`MemoryMax=\(memory >> 20)M` is more than all\nthree"))
+    #expect(article.contains("`MemoryMax=\(memory >> 20)M` is more than all four"))
   }
 
   @Test func `a connection takes no more memory than the unit reckons with`() async throws {
@@ -73,14 +77,21 @@ struct DeploymentTests {
 
   @Test func `the server and its update run as one user, with the same hardening and data folder`() throws {
     let units = ["workday-feed@.service", "workday-feed-update.service"]
-    for setting in ["User", "DynamicUser", "StateDirectory", "SystemCallFilter", "ProtectSystem", "UMask"] {
+    for setting in ["User", "DynamicUser", "SystemCallFilter", "ProtectSystem", "UMask"] {
       let values = try units.map { try Self.values(setting, in: $0) }
       #expect(!values[0].isEmpty && values[0] == values[1], "\(setting)")
     }
     let (server, update) = (
       try Self.values("Environment", in: units[0]).joined(), try Self.values("ExecStart", in: units[1]).joined()
     )
-    #expect(server.contains(" DATA=/var/lib/workday-feed") && update.hasSuffix(" --data /var/lib/workday-feed"))
+    #expect(
+      server.contains("DATA=/var/lib/workday-feed-data ") && update.hasSuffix(" --data /var/lib/workday-feed-data"))
+    // The server writes neither data nor descriptions, and the update sees the data alone.
+    let folders = ["workday-feed", "workday-feed-data"]
+    let privateFolders = folders.map { "/var/lib/private/" + $0 }
+    #expect(try Self.values("StateDirectory", in: units[0]) == [folders.joined(separator: " ")])
+    #expect(try Self.values("ReadOnlyPaths", in: units[0]) == [privateFolders.joined(separator: " ")])
+    #expect(try Self.values("StateDirectory", in: units[1]) == [folders[1]])
     for (setting, value) in [("Persistent", "true"), ("OnCalendar", "daily"), ("RandomizedDelaySec", "6h")] {
       #expect(try Self.values(setting, in: "workday-feed-update.timer") == [value])
     }

@@ -40,7 +40,7 @@ import Testing
       #expect(article.contains("```ini\n# /etc/systemd/system/\(unit)\n"), "\(unit)")
     }
     let settings = [
-      " BASE_URL=https://work.example.org ", "\nEnvironment=TRUSTED_PROXY=", "=/usr/local/bin/workday-feed ",
+      " BASE_URL=https://work.example.org\n", "\nEnvironment=TRUSTED_PROXY=", "=/usr/local/bin/workday-feed ",
     ]
     for setting in settings {
       #expect(article.contains(setting), "\(setting)")

@@ -94,7 +94,13 @@ final class DataWatcher: Sendable {
 
   /// Logs what is to be known of the data, when it changes and on each day of December on which it is still so.
   private func remark() {
-    let new = router.snapshot.holidays.remarks(on: configuration.today)
+    var new = router.snapshot.holidays.remarks(on: configuration.today)
+    if router.state.withLockedValue({ $0.hasUnknownProxy }) {
+      new.append("requests come through a proxy that TRUSTED_PROXY does not name, so all its clients count as one")
+      if configuration.baseURL == nil {
+        new.append("BASE_URL is not set, so the page has the address that each request names")
+      }
+    }
     let old = remarks.withLockedValue { remarks in
       defer { remarks = new }
       return remarks

@@ -54,6 +54,8 @@ final class FeedRouter: Sendable {
     var lastCheck: Int64
     /// What was served before the start, and is not now.
     var missing: [String] = []
+    /// Whether requests come through a proxy that is not trusted.
+    var hasUnknownProxy = false
     /// The numbers of problems with the data and the feeds, beside which the server is ready.
     var problems: [String: Int] = [:]
     var problemCount: Int { problems.values.reduce(0, +) }
@@ -83,7 +85,14 @@ final class FeedRouter: Sendable {
   var snapshot: Snapshot { state.withLockedValue { $0.snapshot } }
 
   /// The network of the client that asks; nil if it is not known.
-  func network(of request: FeedRequest) -> ClientAddress? { request.network(trusting: configuration.trustedProxies) }
+  func network(of request: FeedRequest) -> ClientAddress? {
+    let proxies = configuration.trustedProxies
+    if request.headers.contains(name: "X-Forwarded-For"), !(ClientAddress(request.peer).map(proxies.contains) ?? false)
+    {
+      state.withLockedValue { $0.hasUnknownProxy = true }
+    }
+    return request.network(trusting: proxies)
+  }
 
   func stop() {
     feeds.stop()

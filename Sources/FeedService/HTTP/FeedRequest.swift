@@ -20,6 +20,11 @@ struct FeedRequest: Sendable {
 
   /// The request target, not decoded.
   var target: String { head.uri }
+  /// The host that was asked, with its port: that of the target in absolute form, else of the Host field; empty if neither has
+  /// one.
+  ///
+  /// - SeeAlso: [RFC 9112, section 3.2.2](https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2)
+  var host: String { RequestTarget(target).authority ?? headers.first(name: "Host") ?? "" }
   var headers: HTTPHeaders { head.headers }
   var isRead: Bool { head.method == .GET || head.method == .HEAD }
 
@@ -51,16 +56,21 @@ struct RequestTarget: Sendable {
   let path: String
   /// The text after the first `?`, or nil.
   let query: Substring?
+  /// The host and port of a target in absolute form; nil for one in origin form.
+  let authority: String?
 
-  /// Splits a target in origin form or in absolute form; the scheme and authority are ignored.
+  /// Splits a target in origin form or in absolute form; the scheme is ignored.
   init(_ target: String) {
     var text = target[...]
+    var authority: String?
     let lowercased = text.prefix(8).lowercased()
     if lowercased.hasPrefix("http://") || lowercased == "https://" {
-      let authority = text.dropFirst(lowercased == "https://" ? 8 : 7)
-      text = authority.drop { $0 != "/" && $0 != "?" }
+      let rest = text.dropFirst(lowercased == "https://" ? 8 : 7)
+      text = rest.drop { $0 != "/" && $0 != "?" }
+      authority = String(rest[..<text.startIndex])
       if text.utf8.first != UInt8(ascii: "/") { text = "/" + text }
     }
+    self.authority = authority
     let mark = text.utf8.firstIndex(of: UInt8(ascii: "?"))
     path = String(text[..<(mark ?? text.endIndex)])
     query = mark.map { text[text.utf8.index(after: $0)...] }

@@ -89,12 +89,12 @@ struct SubscribePage: Sendable {
 
   /// The scheme and authority of the page's public address.
   private static func origin(_ request: FeedRequest) throws(Problem) -> String {
-    let host = request.headers.first(name: "Host") ?? ""
+    let host = request.host
     let isPlain = host.utf8.allSatisfy { byte in
       byte.isDigit || byte.isLetter || "-._~:[]".utf8.contains(byte)
     }
     guard !host.isEmpty, host.utf8.count <= 255, isPlain else {
-      throw Problem(400, "the Host field is not a host name with an optional port")
+      throw Problem(400, "the host is not a host name with an optional port")
     }
     return (request.headers.first(name: "X-Forwarded-Proto") == "https" ? "https://" : "http://") + host
   }

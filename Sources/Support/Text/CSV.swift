@@ -5,14 +5,30 @@
 /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
 package enum CSV {
   /// A line of fields, without its line end; fields that contain a comma, a quotation mark or a line end are quoted.
+  ///
+  /// A spreadsheet takes what begins with `=` for a formula, which may come from somebody else's file; such a text gets an
+  /// apostrophe before it.
   package static func line(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",")
   }
 
   /// Works on bytes, since a quotation mark followed by a combining accent is a single `Character`.
   private static func field(_ text: String) -> String {
+    let text = isFormula(text) ? "'" + text : text
     guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
     let bytes = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
     return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
+  }
+
+  /// Whether a spreadsheet may take a text for a formula, in any of the widths that it knows; numbers and offsets such as
+  /// `-05:00` are none.
+  private static func isFormula(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    switch first {
+    case "=", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": return true
+    case "+", "-":
+      return !text.utf8.dropFirst().allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+    default: return false
+    }
   }
 }

@@ -84,6 +84,11 @@ struct ConnectionGuardTests {
   @Test func `a request in absolute form and one of HTTP 1_0 are answered`() throws {
     let absolute = "GET http://a.example/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
     #expect(RawClient.ask(server.port, absolute)?.text == "ok\n")
+    // The target wins over the Host field.
+    let page = RawClient.ask(server.port, "GET http://real.example:81/ HTTP/1.1\r\nHost: other.example\r\n\r\n")?.text ?? ""
+    #expect(page.contains("webcal://real.example:81/") && !page.contains("other.example"))
+    let bad = RawClient.ask(server.port, "GET http://a@b/ HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(bad?.status == 400)
     let old = try #require(RawClient.ask(server.port, "GET /healthz HTTP/1.0\r\n\r\n"))
     #expect(old.text == "ok\n")
     #expect(old["Connection"] == "close")

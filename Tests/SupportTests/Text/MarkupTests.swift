@@ -54,6 +54,18 @@ import Testing
     #expect(CSV.line(["a,b", "c\"d", "e\nf", "g\rh"]) == "\"a,b\",\"c\"\"d\",\"e\nf\",\"g\rh\"")
   }
 
+  @Test func `what a spreadsheet would take for a formula gets an apostrophe, and numbers and offsets do not`() {
+    for text in ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-1+1", "\tx", "＝1", "＋1", "－1", "＠a"] {
+      #expect(CSV.line([text]) == "'" + text, "\(text)")
+    }
+    #expect(
+      CSV.line(["=HYPERLINK(\"http://evil.example\",\"x\")"])
+        == "\"'=HYPERLINK(\"\"http://evil.example\"\",\"\"x\"\")\"")
+    for text in ["+08:00", "-05:00", "-3", "+1.5", "-", "2026-01-01", "a=b", "'x", "休"] {
+      #expect(CSV.line([text]) == text, "\(text)")
+    }
+  }
+
   @Test func `a quotation mark before a combining accent is doubled too`() {
     #expect(CSV.line(["\"\u{301}"]).unicodeScalars.elementsEqual("\"\"\"\u{301}\"".unicodeScalars))
   }
