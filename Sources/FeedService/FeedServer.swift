@@ -115,8 +115,9 @@ package struct ServiceConfiguration: Sendable {
   package var renderLimit = 64
   /// The maximum number of open connections, 4096 by default; further ones wait.
   package var connectionLimit = 4096
-  /// The bytes of large answers that may wait for slow clients, 64 MiB by default; beyond, large answers are 503. A network
-  /// gets a quarter of them, and more while half of them are free.
+  /// The bytes of large answers that may wait for slow clients, 64 MiB by default; beyond, large answers are 503.
+  ///
+  /// A network gets a quarter of them, and more while half of them are free.
   package var unsentLimit = 64 << 20
   /// The maximum number of descriptions that are served, 10,000 by default; further ones are a problem.
   package var feedLimit = 10_000

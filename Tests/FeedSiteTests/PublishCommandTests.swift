@@ -63,6 +63,29 @@ struct PublishCommandTests {
     }
   }
 
+  @Test func `a run that has no room changes nothing, wherever it ends, and the next one completes the site`() throws {
+    #expect(try publish().status == 0)
+    try describe("team", "title: Team")
+    let before = try contents()
+    func limited(_ blocks: Int) throws -> Program.Result {
+      // What is larger than the limit cannot be written, as on a disk that is full.
+      try Program.run(
+        "/bin/sh",
+        [
+          "-c", "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\"", Self.command, "publish", "--out", site,
+          "--data",
+          folder.path + "/data", "--feeds", feeds,
+        ], environment: ["BASE_URL": "", "FEEDS": ""])
+    }
+    for blocks in [1, 4, 16] {
+      let result = try limited(blocks)
+      #expect(result.status == 74 && result.firstError.contains(" cannot be written"), "\(blocks): \(result.errors)")
+      #expect(try contents() == before, "\(blocks)")
+    }
+    #expect(try publish("--feeds", feeds).status == 0)
+    #expect(try contents().keys.contains("team.ics"))
+  }
+
   @Test func `a site has the usual feeds, and a manifest with what is in them`() throws {
     let result = try publish()
     #expect(result.status == 0, "\(result.errors)")

@@ -39,7 +39,7 @@ exec $command "\$@"
 END
 cat >"$folder/bin/swift" <<'END'
 #!/bin/sh
-mkdir -p tool/.build/release
+mkdir -p tool/.build/release tool/.packaging && touch tool/.packaging/Package.resolved
 printf '#!/bin/sh\n' >tool/.build/release/workday-feed && chmod +x tool/.build/release/workday-feed
 END
 printf '#!/bin/sh\n' >"$folder/bin/apt-get"

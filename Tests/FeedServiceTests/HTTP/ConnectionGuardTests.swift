@@ -85,7 +85,8 @@ struct ConnectionGuardTests {
     let absolute = "GET http://a.example/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
     #expect(RawClient.ask(server.port, absolute)?.text == "ok\n")
     // The target wins over the Host field.
-    let page = RawClient.ask(server.port, "GET http://real.example:81/ HTTP/1.1\r\nHost: other.example\r\n\r\n")?.text ?? ""
+    let named = "GET http://real.example:81/ HTTP/1.1\r\nHost: other.example\r\n\r\n"
+    let page = RawClient.ask(server.port, named)?.text ?? ""
     #expect(page.contains("webcal://real.example:81/") && !page.contains("other.example"))
     let bad = RawClient.ask(server.port, "GET http://a@b/ HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(bad?.status == 400)
