@@ -4,6 +4,7 @@ import CivilCalendar
 import DescribedFeeds
 import NIOConcurrencyHelpers
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 package import TimeZones
 
@@ -77,6 +78,16 @@ package struct FeedServer: Sendable {
     let listener = try await Listener(self, on: MultiThreadedEventLoopGroup.singleton)
     sink.start()
     return listener
+  }
+
+  /// The status of the answer to GET of a target, which is rendered at once and not kept, without a connection.
+  package func status(of target: String) -> Int {
+    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: ["Host": "localhost"])
+    switch router.outcome(of: FeedRequest(head, peer: "none")) {
+    case .answer(let answer): return answer.status
+    case .rendering(let rendering):
+      do throws(Problem) { return try Problem.of(rendering.work).status } catch { return error.status }
+    }
   }
 
   private func address(of listener: Listener) -> String {

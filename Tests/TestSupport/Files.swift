@@ -23,7 +23,7 @@ public func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Va
 }
 
 /// A temporary folder that is removed with its owner.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   /// The folder's path.
   public let path: String
 

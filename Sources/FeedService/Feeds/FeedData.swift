@@ -51,7 +51,6 @@ final class DataWatcher: Sendable {
     report(problems, with: "data")
     remark()
     reloadFeeds()
-    router.named.finishLoading()
     compare(isFirst: true)
     router.state.withLockedValue { $0.lastCheck = configuration.clock() }
   }
@@ -74,13 +73,10 @@ final class DataWatcher: Sendable {
       let isUnchanged = status != nil && status == seen.status
       let fingerprint = isUnchanged ? seen.fingerprint : self.fingerprint
       let areZonesNew = zones != nil && zones != seen.zones
-      if fingerprint != seen.fingerprint || areZonesNew {
-        self.reload(isRenewed: areZonesNew)
-      } else {
-        self.reloadFeeds()
-      }
+      let isReloaded = fingerprint != seen.fingerprint || areZonesNew
+      let areFeedsNew = isReloaded ? self.reload(isRenewed: areZonesNew) : self.reloadFeeds()
       self.remark()
-      self.compare()
+      if isReloaded || areFeedsNew || self.isAnythingMissing { self.compare() }
       self.router.state.withLockedValue { $0.lastCheck = self.configuration.clock() }
       self.check(after: (status, fingerprint, zones ?? seen.zones))
     }
@@ -117,7 +113,9 @@ final class DataWatcher: Sendable {
   }
 
   /// - Parameter isRenewed: whether all that was made of the data is made again, though it is the same.
-  private func reload(isRequested: Bool = false, isRenewed: Bool = false) {
+  /// - Returns: whether any feed changed.
+  @discardableResult
+  private func reload(isRequested: Bool = false, isRenewed: Bool = false) -> Bool {
     let (holidays, problems) = loadHolidays(router.snapshot.holidays)
     report(problems, with: "data")
     if holidays != router.snapshot.holidays || isRenewed {
@@ -129,7 +127,9 @@ final class DataWatcher: Sendable {
       log.write(.info, "data reloaded without changes")
     }
     let isAccessNew = router.named.loadAccess()
-    if !reloadFeeds(isRenewed: isRenewed), isAccessNew { reportFeeds() }
+    let areFeedsNew = reloadFeeds(isRenewed: isRenewed)
+    if !areFeedsNew, isAccessNew { reportFeeds() }
+    return areFeedsNew
   }
 
   /// Loads the feeds that changed, or all if the data did; each is served at once.
@@ -145,8 +145,9 @@ final class DataWatcher: Sendable {
       try named.representation(of: name, options, over: holidays)
     }
     self.folder.withLockedValue { $0 = folder }
-    named.loadAccess()
-    if isChanged || !named.isLoaded { reportFeeds() }
+    let isFirst = !named.isLoaded
+    let isAccessNew = named.finishLoading()
+    if isChanged || isFirst || isAccessNew { reportFeeds() }
     return isChanged
   }
 
@@ -165,6 +166,8 @@ final class DataWatcher: Sendable {
   }
 
   // MARK: - What was served before
+
+  private var isAnythingMissing: Bool { router.state.withLockedValue { !$0.missing.isEmpty } }
 
   /// Compares what is served with what was served before the start, until nothing is missing; then keeps the record up to
   /// date.

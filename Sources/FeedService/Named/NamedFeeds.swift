@@ -111,12 +111,16 @@ final class NamedFeeds: Sendable {
     }
   }
 
-  /// All feeds have been looked at.
-  func finishLoading() {
+  /// All feeds have been looked at; looks once more who may read them.
+  ///
+  /// - Returns: whether that changed.
+  func finishLoading() -> Bool {
+    let isAccessNew = loadAccess()
     state.withLockedValue { state in
       state.doubt = state.access.marks?.problem(among: state.feeds.keys)
       state.isLoaded = true
     }
+    return isAccessNew
   }
 
   /// Generates a feed, if there is room for it.

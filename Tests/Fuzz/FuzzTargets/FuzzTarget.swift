@@ -35,7 +35,7 @@ package struct FuzzTarget: Sendable {
 
   /// The targets that need the server's dependencies.
   #if Online
-  private static let online = [http, state]
+  private static let online = [http, query, notice, state]
   #else
   private static let online: [FuzzTarget] = []
   #endif

@@ -4,6 +4,7 @@
 internal import FeedService
 internal import NIOCore
 internal import NIOEmbedded
+internal import TestSupport
 internal import TimeZones
 internal import Workdays
 
@@ -22,10 +23,18 @@ extension FuzzTarget {
     }
   }
 
+  /// Descriptions of a public and of a private feed, with its token.
+  private static let feeds = try? TemporaryFolder()
+
   /// A server without a port, whose queue of renderings is full from the start, so that they get 429 at once.
-  private static let server: FeedServer = {
+  static let server: FeedServer = {
     var configuration = ServiceConfiguration(timeZones: TimeZoneDatabase(folders: [])) { 1_609_459_200 }
     configuration.renderLimit = 0
+    configuration.feedFolder = feeds?.path
+    for name in ["open", "secret"] { try? feeds?.write(Array("title: \(name)".utf8), to: name + ".yaml") }
+    // The hash of the token "token".
+    let hash = "3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0"
+    try? feeds?.write(Array("secret 1 \(hash)\n".utf8), to: "tokens")
     let server = FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.statutory, []) }
     server.load()
     return server

@@ -55,6 +55,10 @@ package struct CostLimit: Sendable {
   static let listing = CostLimit(
     constant: InputCost(nanoseconds: 250_000_000, allocatedBytes: 48 << 20),
     perByte: InputCost(nanoseconds: 100_000, allocatedBytes: 50_000))
+  /// Feeds of at most ten years and 4 MiB, which are read back and proved.
+  static let rendering = CostLimit(
+    constant: InputCost(nanoseconds: 1_500_000_000, allocatedBytes: 512 << 20),
+    perByte: InputCost(nanoseconds: 100_000, allocatedBytes: 50_000))
   /// Rules whose occurrences are walked several times, if need be to the year 9999.
   static let walking = CostLimit(
     constant: InputCost(nanoseconds: 1_500_000_000, allocatedBytes: 48 << 20),
