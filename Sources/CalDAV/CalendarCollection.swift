@@ -17,6 +17,9 @@ package final class CalendarCollection {
     /// What says which version it is; nil if the server gives none, or none that a field can have.
     let entityTag: String?
     let content: [UInt8]
+
+    /// Whether its tag protects what somebody else changes; a weak one matches nothing (RFC 9110, section 13.1.1).
+    var isProtected: Bool { entityTag.map { !$0.hasPrefix("W/") } ?? false }
   }
 
   private static let calendar = "urn:ietf:params:xml:ns:caldav calendar"
@@ -138,8 +141,6 @@ package final class CalendarCollection {
     case done
     /// Somebody else changed, made or removed the item in the meantime; it is as they left it.
     case conflict
-    /// The server has no strong entity tag for the item, without which a change of somebody else could be lost; it is as it was.
-    case unprotected
   }
 
   /// The address of an item with a name.
@@ -152,8 +153,7 @@ package final class CalendarCollection {
 
   /// Replaces an item, or removes it for nil, unless it is not the one that was listed any more.
   func change(_ item: Item, to content: [UInt8]?) throws(Fault) -> Outcome {
-    // A weak tag matches nothing (RFC 9110, section 13.1.1).
-    guard let tag = item.entityTag, !tag.hasPrefix("W/") else { return .unprotected }
+    guard item.isProtected, let tag = item.entityTag else { return .conflict }
     return try store(content == nil ? "DELETE" : "PUT", item.address, ("If-Match", tag), content)
   }
 

@@ -115,6 +115,7 @@ package struct CalendarPush {
     _ kind: Change.Kind, _ item: OwnItem, to content: [UInt8]?, in collection: CalendarCollection
   ) -> Step {
     guard item.isWhole else { return (Change(.shared, item.uid), { () throws(Fault) in .done }) }
+    guard item.item.isProtected else { return (Change(.unprotected, item.uid), { () throws(Fault) in .done }) }
     return (Change(kind, item.uid), { () throws(Fault) in try collection.change(item.item, to: content) })
   }
 
@@ -124,12 +125,7 @@ package struct CalendarPush {
     var result = Result(unchanged: unchanged)
     for (change, make) in steps {
       let outcome = isDryRun ? .done : try make()
-      let made =
-        switch outcome {
-        case .done: change
-        case .conflict: Change(.conflict, change.uid)
-        case .unprotected: Change(.unprotected, change.uid)
-        }
+      let made = outcome == .done ? change : Change(.conflict, change.uid)
       result.changes.append(made)
       try told(made)
     }

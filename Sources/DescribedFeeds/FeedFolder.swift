@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import HolidayData
 import Platform
 import Support
@@ -31,6 +31,8 @@ package struct FeedFolder<Feed: Sendable>: Sendable {
     /// The feed, perhaps as it was before a problem; nil if there has never been one.
     var feed: Feed?
     var problem: String?
+    /// Whether there was no room for it beside the other feeds.
+    var lacksRoom = false
     var warnings: [String] = []
     /// Whether the description says that the feed is private.
     var isPrivate = false
@@ -110,38 +112,54 @@ package struct FeedFolder<Feed: Sendable>: Sendable {
       names = names.filter { entries[$0] != nil } + new
     }
     var isChanged = before != (nil, excess) || !gone.isEmpty
-    for name in names {
-      let file = FeedName.file(name, in: path)
-      let known = entries[name]
-      let status = Files.status(of: [file] + (known?.files ?? []))
-      let isCurrent = !isRenewed && known?.statutory == statutory
-      if let known, isCurrent, status != nil, status == known.status { continue }
-      let content = FeedName.content(of: name, in: path)
-      if let known, isCurrent, known.fingerprint == FeedFolder.fingerprint(content, known.files).hash {
-        entries[name]?.status = status
-        continue
-      }
-      var entry = Entry(fingerprint: FeedFolder.fingerprint(content, []).hash, statutory: statutory)
-      let feed = Result { try DescriptionFile(try content.get(), named: file, at: file) }
-      // What cannot be read says nothing new.
-      entry.isPrivate =
-        (try? feed.get().files.isPrivate) ?? (try? content.get()).map(DescriptionFile.statesPrivate)
-        ?? known?.isPrivate ?? false
-      do {
-        try expectName(name)
-        try FeedFolder.read(try feed.get(), content, at: file, into: &entry) { try generate(name, $0, $1) }
-      } catch {
-        let message = (error as? Fault)?.message ?? String(describing: error)
-        entry.problem = message.hasPrefix(file) ? message : file + ": " + message
-        // What is served on stays as private as it was.
-        entry.feed = known?.feed
-        entry.isPrivate = entry.isPrivate || known?.isPrivate ?? false
-      }
-      entries[name] = entry
-      tell(name, entry.feed, entry.isPrivate)
-      isChanged = true
-    }
+    for name in names where look(at: name, over: statutory, isRenewed, tell, generate) { isChanged = true }
+    // What a change made room for is tried again, until there is none for one of them.
+    if isChanged { _ = names.first { entries[$0]?.lacksRoom == true && !fits($0, over: statutory, tell, generate) } }
     return isChanged
+  }
+
+  /// Tries a feed again for which there was no room.
+  private mutating func fits(
+    _ name: String, over statutory: HolidayCalendar, _ tell: Watcher, _ generate: Generator
+  ) -> Bool {
+    _ = look(at: name, over: statutory, true, tell, generate)
+    return entries[name]?.lacksRoom == false
+  }
+
+  /// Looks at a description, and generates its feed if it changed.
+  private mutating func look(
+    at name: String, over statutory: HolidayCalendar, _ isRenewed: Bool, _ tell: Watcher, _ generate: Generator
+  ) -> Bool {
+    let file = FeedName.file(name, in: path)
+    let known = entries[name]
+    let status = Files.status(of: [file] + (known?.files ?? []))
+    let isCurrent = !isRenewed && known?.statutory == statutory
+    if let known, isCurrent, status != nil, status == known.status { return false }
+    let content = FeedName.content(of: name, in: path)
+    if let known, isCurrent, known.fingerprint == FeedFolder.fingerprint(content, known.files).hash {
+      entries[name]?.status = status
+      return false
+    }
+    var entry = Entry(fingerprint: FeedFolder.fingerprint(content, []).hash, statutory: statutory)
+    let feed = Result { try DescriptionFile(try content.get(), named: file, at: file) }
+    // What cannot be read says nothing new.
+    entry.isPrivate =
+      (try? feed.get().files.isPrivate) ?? (try? content.get()).map(DescriptionFile.statesPrivate)
+      ?? known?.isPrivate ?? false
+    do {
+      try expectName(name)
+      try FeedFolder.read(try feed.get(), content, at: file, into: &entry) { try generate(name, $0, $1) }
+    } catch {
+      let message = (error as? Fault)?.message ?? String(describing: error)
+      entry.problem = message.hasPrefix(file) ? message : file + ": " + message
+      entry.lacksRoom = (error as? Fault)?.code == .noRoom
+      // What is served on stays as private as it was.
+      entry.feed = known?.feed
+      entry.isPrivate = entry.isPrivate || known?.isPrivate ?? false
+    }
+    entries[name] = entry
+    tell(name, entry.feed, entry.isPrivate)
+    return true
   }
 
   /// Reads a description and the files that it names, and generates its feed.
@@ -209,4 +227,9 @@ package enum FeedName {
   static func content(of name: String, in folder: String) -> Result<[UInt8], Fault> {
     Result { () throws(Fault) in try Files.content(of: file(name, in: folder), limit: sizeLimit, isPlain: true) }
   }
+}
+
+extension Fault.Code {
+  /// A feed for which there is no room beside the others, until one of them changes.
+  package static let noRoom = Fault.Code("noRoom")
 }

@@ -60,6 +60,9 @@ package struct PrivateMarks: Sendable, Equatable {
     return String(String.UnicodeScalarView(text.reversed().drop { " \t\r".unicodeScalars.contains($0) }.reversed()))
   }
 
+  /// Whether the file may lack a name: it is damaged, or its last line has no end.
+  package var isDamaged: Bool { fault != nil || cutLine != nil }
+
   /// Why it is not known whether some feeds should be marked; nil if it is known for all of them.
   package func problem(among feeds: some Sequence<String>) -> Fault? {
     if let fault { return fault }

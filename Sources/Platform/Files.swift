@@ -128,7 +128,13 @@ package enum Files {
       let mode: mode_t = isPrivate ? 0o700 : 0o777
       let folder = String(path[..<position])
       if mkdir(folder, mode) == 0 {
-        if !isPrivate { chmod(folder, 0o755) }
+        var status = stat()
+        // Whoever owns the folder around it may have put a link in its place.
+        if !isPrivate, let made = OpenFile(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+          fstat(made.descriptor, &status) == 0, status.st_uid == geteuid()
+        {
+          fchmod(made.descriptor, status.st_mode & 0o7777 | 0o555)
+        }
       } else if errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
         throw .system(.cannotCreate, "\(path) cannot be created")
       }
@@ -241,7 +247,11 @@ struct OpenFile: ~Copyable {
   static func names(_ descriptor: Int32) -> [String]? {
     // A descriptor of its own, since it is closed with the list.
     let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard own >= 0, let folder = fdopendir(own) else { return nil }
+    guard own >= 0 else { return nil }
+    guard let folder = fdopendir(own) else {
+      _ = closeDescriptor(own)
+      return nil
+    }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

@@ -57,8 +57,9 @@ package struct FolderUpdate: ~Copyable {
       errno = EACCES
       throw .cannotRead(path)
     }
-    let isLeft = lock.isHeld || age(of: staging, in: folder).map { $0 > maximumAge } ?? true
-    if isLeft, let left = OpenFile(staging, folderFlags, in: folder) { remove(left, named: staging, in: folder) }
+    if let left = OpenFile(staging, folderFlags, in: folder), lock.isHeld || age(of: left) > maximumAge {
+      remove(left, named: staging, in: folder)
+    }
     var update = FolderUpdate(path: path, staging: staging, lock: lock, folder: folder)
     if !update.lock.isHeld { try update.makeArea(for: path) }
     return update
@@ -100,8 +101,8 @@ package struct FolderUpdate: ~Copyable {
     if area == nil { try makeArea(for: target) }
     guard let stored = created(names.count) else { throw .system(.cannotCreate, "\(target) cannot be created") }
     var status = stat()
-    let isThere = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-    fchmod(stored.descriptor, isThere ? status.st_mode & 0o777 : 0o644)
+    let isFile = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFREG
+    fchmod(stored.descriptor, isFile ? status.st_mode & 0o775 : 0o644)
     guard OpenFile.write(bytes, to: stored.descriptor), fsync(stored.descriptor) == 0, stored.close() else {
       throw .system(.cannotWrite, "\(target) cannot be written")
     }
@@ -165,10 +166,10 @@ package struct FolderUpdate: ~Copyable {
     }
   }
 
-  /// The time in seconds since what has a name in a folder changed; nil if there is nothing.
-  private static func age(of name: String, in folder: Int32) -> Int64? {
+  /// The time in seconds since a folder changed.
+  private static func age(of folder: borrowing OpenFile) -> Int64 {
     var status = stat()
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    guard fstat(folder.descriptor, &status) == 0 else { return 0 }
     #if canImport(Darwin)
     let changed = status.st_mtimespec
     #else

@@ -29,6 +29,8 @@ final class DataWatcher: Sendable {
   private let accessQueue = DispatchQueue(label: "access")
   /// What was last said of the data: years that are not confirmed, or that end soon.
   private let remarks = NIOLockedValueBox<[String]>([])
+  /// Whether what is served was compared with the record.
+  private let hasCompared = NIOLockedValueBox(false)
 
   init(
     _ router: FeedRouter, _ configuration: ServiceConfiguration, _ log: RequestLog,
@@ -51,7 +53,7 @@ final class DataWatcher: Sendable {
     report(problems, with: "data")
     remark()
     reloadFeeds()
-    compare(isFirst: true)
+    compare()
     router.state.withLockedValue { $0.lastCheck = configuration.clock() }
   }
 
@@ -59,9 +61,9 @@ final class DataWatcher: Sendable {
   func start(then isLoaded: @escaping @Sendable () -> Void) {
     queue.async {
       let seen = (status: self.status, fingerprint: self.fingerprint, zones: self.zoneStatus)
+      self.accessQueue.async { self.checkAccess() }
       self.load()
       isLoaded()
-      self.accessQueue.async { self.checkAccess() }
       self.check(after: seen)
     }
   }
@@ -76,7 +78,7 @@ final class DataWatcher: Sendable {
       let isReloaded = fingerprint != seen.fingerprint || areZonesNew
       let areFeedsNew = isReloaded ? self.reload(isRenewed: areZonesNew) : self.reloadFeeds()
       self.remark()
-      if isReloaded || areFeedsNew || self.isAnythingMissing { self.compare() }
+      if isReloaded || areFeedsNew || self.isComparisonDue { self.compare() }
       self.router.state.withLockedValue { $0.lastCheck = self.configuration.clock() }
       self.check(after: (status, fingerprint, zones ?? seen.zones))
     }
@@ -84,7 +86,7 @@ final class DataWatcher: Sendable {
 
   /// Looks once a second who may read which feed.
   private func checkAccess() {
-    if router.named.loadAccess() { reportFeeds() }
+    if router.named.loadAccess(), router.named.isLoaded { reportFeeds() }
     accessQueue.asyncAfter(deadline: .now() + 1) { self.checkAccess() }
   }
 
@@ -92,7 +94,9 @@ final class DataWatcher: Sendable {
   private func remark() {
     var new = router.snapshot.holidays.remarks(on: configuration.today)
     if router.state.withLockedValue({ $0.hasUnknownProxy }) {
-      new.append("requests come through a proxy that TRUSTED_PROXY does not name, so all its clients count as one")
+      new.append(
+        "a request had X-Forwarded-For, and TRUSTED_PROXY does not name whom it came from; if that is a proxy of yours, name "
+          + "it, since all its clients count as one")
       if configuration.baseURL == nil {
         new.append("BASE_URL is not set, so the page has the address that each request names")
       }
@@ -167,16 +171,23 @@ final class DataWatcher: Sendable {
 
   // MARK: - What was served before
 
-  private var isAnythingMissing: Bool { router.state.withLockedValue { !$0.missing.isEmpty } }
+  /// Whether something is missing, or the record could not be read or written.
+  private var isComparisonDue: Bool {
+    router.state.withLockedValue { !$0.missing.isEmpty || ($0.problems["record"] ?? 0) > 0 }
+  }
 
   /// Compares what is served with what was served before the start, until nothing is missing; then keeps the record up to
   /// date.
-  private func compare(isFirst: Bool = false) {
+  private func compare() {
     guard let file = configuration.record else { return }
     let before = router.state.withLockedValue { $0.missing }
     let served = ServedRecord(router.snapshot.holidays, feeds: folder.withLockedValue { $0?.feeds.keys.sorted() } ?? [])
     do throws(Fault) {
       let known = try ServedRecord(file: file)
+      let isFirst = hasCompared.withLockedValue { hasCompared in
+        defer { hasCompared = true }
+        return !hasCompared
+      }
       let missing = isFirst || !before.isEmpty ? known.missing(in: served) : []
       router.state.withLockedValue { $0.missing = missing }
       if missing.isEmpty, known != served { try served.write(to: file) }
@@ -184,7 +195,7 @@ final class DataWatcher: Sendable {
         let advice = "; if that is meant, remove \(file)"
         log.write(.error, "less is served than before", ("missing", DataWatcher.list(missing) + advice))
       } else if missing.isEmpty, !before.isEmpty {
-        log.write(.info, "all that was served before is served again")
+        log.write(.info, "nothing that was served before is missing any more")
       }
       report([], with: "record")
     } catch {

@@ -116,7 +116,12 @@ final class FeedRouter: Sendable {
       }
       guard request.head.method != .OPTIONS else {
         // What a company describes is for its people, and not for the scripts of the sites that they visit.
-        let isShared = if case .feed = resource { false } else { target.path != Route.page.rawValue }
+        let isShared =
+          switch resource {
+          case .feed: false
+          case .year: true
+          case .route(let route): !route.isState && route != .page
+          }
         return .answer(.options(isShared: isShared))
       }
       guard request.isRead else {

@@ -15,7 +15,7 @@ struct ServedRecord: Sendable, Equatable {
   /// The names of the described feeds.
   private var feeds: Set<String> = []
 
-  private static let sizeLimit = 4 << 20
+  private static let sizeLimit = ReplacedFile.sizeLimit
 
   init(_ holidays: HolidayCalendar, feeds: [String]) {
     years = Set(holidays.publishedYears)

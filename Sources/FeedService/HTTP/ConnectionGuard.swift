@@ -203,8 +203,8 @@ final class ConnectionGuard: ChannelInboundHandler {
       guard phase == .listening, unsent == nil else { return }
       deadline = min(deadline, context.eventLoop.now + timeouts.shutdown)
       schedule(context)
-    case is Connections.ShouldClose:
-      if phase == .listening, unsent == nil { context.close(promise: nil) }
+    case let event as Connections.ShouldClose:
+      if event.isStalled ? unsent != nil : phase == .listening && unsent == nil { context.close(promise: nil) }
     case ChannelEvent.inputClosed:
       isInputClosed = true
       if phase == .closing { context.close(promise: nil) } else { passOn(context) }
@@ -215,6 +215,7 @@ final class ConnectionGuard: ChannelInboundHandler {
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable {
       unsent = nil
+      record?.stalledSince = nil
       if phase == .listening {
         record?.idleSince = context.eventLoop.now
         deadline = context.eventLoop.now + (isHeadExpected ? timeouts.head : timeouts.idle)
@@ -223,6 +224,7 @@ final class ConnectionGuard: ChannelInboundHandler {
     } else {
       unsent = unsentBytes(context)
       record?.idleSince = nil
+      record?.stalledSince = context.eventLoop.now
       deadline = context.eventLoop.now + timeouts.progress
     }
     context.fireChannelWritabilityChanged()

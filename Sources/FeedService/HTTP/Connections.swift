@@ -6,19 +6,27 @@ import NIOCore
 /// The open connections, of which those that are idle the longest are closed where there are too many.
 ///
 /// The network with the most connections loses them first. A connection that was opened or busy within the last second stays;
-/// one that was busy does not if its network has more than half of all and is no trusted proxy.
+/// one that was busy does not if its network has more than half of all and is no trusted proxy. Of such a network, connections
+/// whose clients take nothing are closed too.
 final class Connections: Sendable {
   /// An open connection.
   final class Record: Sendable {
     fileprivate let channel: any Channel
     fileprivate let network: ClientAddress?
     private let idle: NIOLockedValueBox<NIODeadline?>
+    private let stalled = NIOLockedValueBox<NIODeadline?>(nil)
 
     fileprivate init(_ channel: any Channel) {
       self.channel = channel
       network = channel.remoteAddress.flatMap(ClientAddress.init)?.network
       // What it asks for at once is still on its way.
       idle = NIOLockedValueBox(.now() + Connections.grace)
+    }
+
+    /// Since when the client takes nothing of what waits for it; nil while it does.
+    var stalledSince: NIODeadline? {
+      get { stalled.withLockedValue { $0 } }
+      set { stalled.withLockedValue { $0 = newValue } }
     }
 
     /// Since when the client has got all that it has asked for; nil while it has not.
@@ -29,7 +37,10 @@ final class Connections: Sendable {
   }
 
   /// What a connection is told that is closed since there are too many, unless it is busy again.
-  struct ShouldClose {}
+  struct ShouldClose {
+    /// Whether it is closed if its client takes nothing, instead.
+    var isStalled = false
+  }
 
   private struct State {
     var records: [ObjectIdentifier: Record] = [:]
@@ -86,11 +97,18 @@ final class Connections: Sendable {
     guard let (network, count) = counts.max(by: { $0.value < $1.value }) else { return }
     let isGreedy = count * 2 > limit && !(network.map(proxies.contains) ?? false)
     var candidates = idle(where: { $0.network == network }, for: isGreedy ? .zero : Connections.grace)
-    if candidates.isEmpty { candidates = idle(where: { _ in true }, for: Connections.grace) }
+    let isStalled = candidates.isEmpty && isGreedy
+    if isStalled {
+      candidates = records.filter { $0.network == network }.compactMap { record in
+        record.stalledSince.map { ($0, record) }
+      }.filter { $0.since + Connections.grace <= now }
+    }
+    let isOfOthers = candidates.isEmpty
+    if isOfOthers { candidates = idle(where: { _ in true }, for: Connections.grace) }
     // Several at a time, so that a crowd is not looked through for each of its connections.
     for (_, record) in candidates.sorted(by: { $0.since < $1.since }).prefix(max(1, limit / 64)) {
-      record.idleSince = nil
-      record.channel.pipeline.fireUserInboundEventTriggered(ShouldClose())
+      (record.idleSince, record.stalledSince) = (nil, nil)
+      record.channel.pipeline.fireUserInboundEventTriggered(ShouldClose(isStalled: isStalled && !isOfOthers))
     }
   }
 }

@@ -108,7 +108,11 @@ private final class OpenConnections: ChannelDuplexHandler {
     channel.closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
       self.metrics.countConnection(-1)
       if self.connections.remove(channel) { self.closed?.succeed() }
-      if self.isReadHeld { self.read(context: context) }
+      // Those that were told to close are not followed by others.
+      if self.isReadHeld, self.connections.count < self.connections.limit {
+        self.isReadHeld = false
+        context.read()
+      }
     }
     context.fireChannelRead(data)
   }

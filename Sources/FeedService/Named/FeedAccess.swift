@@ -13,6 +13,9 @@ struct FeedAccess: Sendable, Equatable {
   /// Whether the marks and the tokens are known.
   var isKnown: Bool { marks != nil && tokens != nil }
 
+  /// Whether the marks may lack a name, so that it is not known which feeds are private before all are known.
+  var mayLackMarks: Bool { marks?.isDamaged ?? true }
+
   /// Whether a feed is private as far as is known; nobody reads a feed of which that is not known.
   func isPrivate(_ name: String) -> Bool { tokens?.isPrivate(name) ?? true || marks?.names.contains(name) ?? true }
 

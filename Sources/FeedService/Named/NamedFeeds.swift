@@ -37,6 +37,8 @@ final class NamedFeeds: Sendable {
   private let folder: String?
   private let configuration: ServiceConfiguration
   private let state = NIOLockedValueBox(State())
+  /// Held while the files are read, so that what was read first is not kept last.
+  private let loading = NIOLock()
 
   /// - Parameter configuration: has the folder, which is not read yet.
   init(_ configuration: ServiceConfiguration) {
@@ -57,7 +59,8 @@ final class NamedFeeds: Sendable {
   }
 
   private func isPrivate(_ name: String, _ state: State) -> Bool {
-    configuration.isPrivateOnly || state.doubt != nil || state.feeds[name]?.statesPrivate == true
+    configuration.isPrivateOnly || state.doubt != nil || !state.isLoaded && state.access.mayLackMarks
+      || state.feeds[name]?.statesPrivate == true
       || state.access.isPrivate(name)
   }
 
@@ -85,12 +88,17 @@ final class NamedFeeds: Sendable {
   @discardableResult
   func loadAccess() -> Bool {
     guard let folder else { return false }
+    return loading.withLock { loadAccess(of: folder) }
+  }
+
+  private func loadAccess(of folder: String) -> Bool {
     let status = Files.status(of: FeedAccess.files(in: folder))
     let (before, known) = state.withLockedValue { ($0.access, $0.accessStatus) }
     if status != nil, status == known { return false }
     let access = before.reading(folder, areAllPrivate: configuration.isPrivateOnly)
     return state.withLockedValue { state in
-      state.accessStatus = status
+      // What could not be read is tried again.
+      state.accessStatus = access.problems.isEmpty ? status : nil
       guard access != state.access else { return false }
       state.access = access
       state.doubt = access.marks?.problem(among: state.feeds.keys)
@@ -139,8 +147,8 @@ final class NamedFeeds: Sendable {
     let others = state.withLockedValue { $0.size - ($0.feeds[name]?.representation.size ?? 0) }
     guard others + representation.size <= limit else {
       throw Fault(
-        .feedsTooLarge,
-        "the feeds together are larger than \(limit >> 20) MiB, the limit of this server; this one is not served")
+        .noRoom,
+        "the feeds together are larger than \(limit >> 20) MiB, the limit of this server; this version is not served")
     }
     return representation
   }
@@ -160,9 +168,4 @@ final class NamedFeeds: Sendable {
         .map { "\(folder)/\($0).yaml: the feed is private and has no valid token; it is not served" }
     }
   }
-}
-
-extension Fault.Code {
-  /// A feed for which there is no room beside the others.
-  static let feedsTooLarge = Fault.Code("feedsTooLarge")
 }

@@ -6,7 +6,7 @@ public import TimeZones
 
 // Programs write RECURRENCE-ID in several forms, Google in UTC, so occurrences are told apart by what they mean.
 extension VCalendar {
-  /// The event that replaces an occurrence of a series, or nil; for a replacement of all later ones too, ask for the
+  /// The newest event that replaces an occurrence of a series, or nil; for a replacement of all later ones too, ask for the
   /// occurrence at which it begins.
   ///
   /// - Parameters:
@@ -17,12 +17,16 @@ extension VCalendar {
     of start: ICalendarDate, inSeries uid: String, zones database: TimeZoneDatabase = .system
   ) -> VEvent? {
     let places = OccurrencePlaces(of: uid, in: self, database)
-    return events.last { event in
-      event.uid == uid && event.recurrenceIdentifier.map { places.isSame($0.moment, start) } ?? false
+    var newest: VEvent?
+    for event in events where event.uid == uid {
+      guard let identifier = event.recurrenceIdentifier, places.isSame(identifier.moment, start) else { continue }
+      // The later one of equal versions counts, as in an agenda.
+      if newest.map({ $0.version <= event.version }) ?? true { newest = event }
     }
+    return newest
   }
 
-  /// The calendar with an event in place of its former version, or at the end if there is none.
+  /// The calendar with an event in place of its former versions, or at the end if there is none.
   ///
   /// A version of an event has the same UID and, if it replaces an occurrence of a series, replaces the same one, whatever
   /// the form of RECURRENCE-ID. What is in its place has to have a higher SEQUENCE to be preferred by apps that know the
@@ -34,16 +38,16 @@ extension VCalendar {
   public func replacing(_ event: VEvent, zones database: TimeZoneDatabase = .system) -> VCalendar {
     let identifier = event.recurrenceIdentifier
     let places = identifier.map { _ in OccurrencePlaces(of: event.uid, in: self, database) }
-    let place = entries.firstIndex { entry in
+    func isFormer(_ entry: Entry) -> Bool {
       guard case .event(let other) = entry, other.uid == event.uid else { return false }
       guard let identifier, let known = other.recurrenceIdentifier, let places else {
         return identifier == other.recurrenceIdentifier
       }
       return identifier.includesFuture == known.includesFuture && places.isSame(known.moment, identifier.moment)
     }
-    var entries = entries
-    if let place { entries[place] = .event(event) } else { entries.append(.event(event)) }
-    return VCalendar(self, entries: entries)
+    let place = entries.firstIndex(where: isFormer) ?? entries.endIndex
+    let rest = entries[place...].filter { !isFormer($0) }
+    return VCalendar(self, entries: entries[..<place] + [.event(event)] + rest)
   }
 
   /// The calendar without an occurrence of a series: excluded from the series, and without the event that replaces it.

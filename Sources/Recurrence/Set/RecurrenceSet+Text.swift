@@ -6,7 +6,7 @@ public import TimeZones
 extension RecurrenceSet {
   /// The set as the lines of an event: DTSTART, then RRULE, EXRULE, RDATE and EXDATE, each with its value.
   ///
-  /// Reading them gives an equal set. A set without its start says so by a parameter of its own, which other programs
+  /// Reading them gives an equal set, if its zones are those of the database. A set without its start says so by a parameter of its own, which other programs
   /// ignore.
   ///
   /// ```
@@ -90,7 +90,12 @@ private struct SetLine {
       throw Fault(
         .malformedText, "a line of a set has a colon after its name", in: String(text), at: 0..<text.utf8.count)
     }
-    let parts = text[..<colon].split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+    var parts: [String] = [""]
+    isQuoted = false
+    for scalar in text[..<colon].unicodeScalars {
+      if scalar == "\"" { isQuoted.toggle() }
+      if scalar == ";", !isQuoted { parts.append("") } else { parts[parts.count - 1].unicodeScalars.append(scalar) }
+    }
     name = parts[0].uppercased()
     value = String(text[text.utf8.index(after: colon)...])
     for part in parts.dropFirst() {

@@ -6,8 +6,8 @@
 package enum CSV {
   /// A line of fields, without its line end; fields that contain a comma, a quotation mark or a line end are quoted.
   ///
-  /// A spreadsheet takes what begins with `=` for a formula, which may come from somebody else's file; such a text gets an
-  /// apostrophe before it.
+  /// A spreadsheet takes what begins with `=`, `+`, `-`, `@` or a tab for a formula, which may come from somebody else's file;
+  /// such a text gets an apostrophe before it.
   package static func line(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",")
   }

@@ -63,6 +63,16 @@ struct ConnectionsTests {
     #expect(few.allSatisfy { !$0.isTold })
   }
 
+  @Test func `of a network with most of the connections, those whose clients take nothing are closed`() throws {
+    for (limit, isClosed) in [(3, true), (8, false)] {
+      let connections = Connections(limit: limit, proxies: [])
+      let told = try (0..<2).map { _ in try add("192.0.2.1", idle: nil, to: connections) }
+      for channel in connections.channels { connections.record(of: channel)?.stalledSince = now - .seconds(5) }
+      connections.makeRoom(now: now)
+      #expect(told.count { $0.isTold } == (isClosed ? 1 : 0), "\(limit)")
+    }
+  }
+
   @Test func `connections are counted until they are closed`() throws {
     let connections = Connections(limit: 8, proxies: [])
     let channels = [EmbeddedChannel(), EmbeddedChannel()]

@@ -18,7 +18,7 @@ extension FuzzTarget {
     return [200, 304, 400, 404].contains(status) ? nil : "status \(status)"
   }
 
-  /// A notice of holidays as text or as a page: what is read has all statutory holidays, and reads back the same in JSON.
+  /// A notice of holidays as text or as a page: what is read is written and reads back the same in JSON.
   package static let notice = FuzzTarget(name: "notice") { bytes in
     guard let text = try? HolidayNoticeText(bytes, named: "notice"),
       let year = try? text.holidayYear(over: .statutory)
