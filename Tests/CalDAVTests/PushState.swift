@@ -142,8 +142,10 @@ struct PushState {
       for (number, path) in group.map(\.key).sorted(by: { rank($0) < rank($1) }).enumerated()
       where own[path]?.isWhole == true {
         let isKept = number == 0 && feed.events[uid] != nil
+        // What has no strong tag stays as it is, and is not asked about.
+        guard server.items[path]?.isProtected == true else { continue }
         if !isKept { removals += 1 }
-        if server.items[path]?.isProtected == true { end[path] = isKept ? .wanted(uid: uid) : nil }
+        end[path] = isKept ? .wanted(uid: uid) : nil
       }
     }
     guard isForced || removals <= 5 || removals * 2 <= counted.count else { return nil }
