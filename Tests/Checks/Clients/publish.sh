@@ -39,7 +39,9 @@ exec $command "\$@"
 END
 cat >"$folder/bin/swift" <<'END'
 #!/bin/sh
-mkdir -p tool/.build/release tool/.packaging && touch tool/.packaging/Package.resolved
+# With the versions that the project pins.
+case "$*" in *--force-resolved-versions*) [ -f tool/Package.resolved ] ;; *) false ;; esac || exit 1
+mkdir -p tool/.build/release
 printf '#!/bin/sh\n' >tool/.build/release/workday-feed && chmod +x tool/.build/release/workday-feed
 END
 printf '#!/bin/sh\n' >"$folder/bin/apt-get"
@@ -151,7 +153,10 @@ def site():
 for name in ("tool", "work"):
     git("init", "--quiet", "--bare", "--initial-branch=main", f"{name}.git", cwd=folder)
 git("init", "--quiet", "--initial-branch=main", "toolsource", cwd=folder)
-git("commit", "--quiet", "--allow-empty", "--message", "tool", cwd=folder / "toolsource")
+(folder / "toolsource/.packaging").mkdir()
+(folder / "toolsource/.packaging/Package.resolved").write_text("{}")
+git("add", "--force", ".packaging/Package.resolved", cwd=folder / "toolsource")
+git("commit", "--quiet", "--message", "tool", cwd=folder / "toolsource")
 git("push", "--quiet", f"file://{folder}/tool.git", "HEAD:main", cwd=folder / "toolsource")
 git("init", "--quiet", "--initial-branch=main", cwd=folder / "repository")
 git("remote", "add", "origin", f"file://{folder}/work.git", cwd=folder / "repository")
