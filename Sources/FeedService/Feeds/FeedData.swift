@@ -130,10 +130,7 @@ final class DataWatcher: Sendable {
     } else if isRequested {
       log.write(.info, "data reloaded without changes")
     }
-    let isAccessNew = router.named.loadAccess()
-    let areFeedsNew = reloadFeeds(isRenewed: isRenewed)
-    if !areFeedsNew, isAccessNew { reportFeeds() }
-    return areFeedsNew
+    return reloadFeeds(isRenewed: isRenewed)
   }
 
   /// Loads the feeds that changed, or all if the data did; each is served at once.

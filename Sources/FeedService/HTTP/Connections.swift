@@ -88,8 +88,7 @@ final class Connections: Sendable {
 
   /// Closes some of the connections that are idle the longest, if there are.
   func makeRoom(now: NIODeadline = .now()) {
-    let records = state.withLockedValue { Array($0.records.values) }
-    let counts = state.withLockedValue { $0.counts }
+    let (records, counts) = state.withLockedValue { (Array($0.records.values), $0.counts) }
     func idle(where isWanted: (Record) -> Bool, for time: TimeAmount) -> [(since: NIODeadline, record: Record)] {
       records.filter(isWanted).compactMap { record in record.idleSince.map { ($0, record) } }
         .filter { $0.since + time <= now }
