@@ -237,6 +237,17 @@ struct OpenFile: ~Copyable {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
+  /// Gives the file a mode; false, with `errno`, when not all may read it who should.
+  ///
+  /// Some file systems have modes of their own, which cannot be changed.
+  func setMode(_ mode: mode_t) -> Bool {
+    guard fchmod(descriptor, mode) != 0 else { return true }
+    let number = errno
+    var status = stat()
+    defer { errno = number }
+    return fstat(descriptor, &status) == 0 && status.st_mode & mode & 0o444 == mode & 0o444
+  }
+
   /// The type of what has a name in an open folder, which may be a link; nil, with `errno`, if it is unknown.
   static func type(of name: String, in folder: Int32) -> mode_t? {
     var status = stat()

@@ -102,8 +102,9 @@ package struct FolderUpdate: ~Copyable {
     guard let stored = created(names.count) else { throw .system(.cannotCreate, "\(target) cannot be created") }
     var status = stat()
     let isFile = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFREG
-    fchmod(stored.descriptor, isFile ? status.st_mode & 0o775 : 0o644)
-    guard OpenFile.write(bytes, to: stored.descriptor), fsync(stored.descriptor) == 0, stored.close() else {
+    guard stored.setMode(isFile ? status.st_mode & 0o775 : 0o644), OpenFile.write(bytes, to: stored.descriptor),
+      fsync(stored.descriptor) == 0, stored.close()
+    else {
       throw .system(.cannotWrite, "\(target) cannot be written")
     }
     names.append(name)

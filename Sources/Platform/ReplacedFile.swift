@@ -139,9 +139,10 @@ package struct ReplacedFile: ~Copyable {
       if status.st_uid != geteuid() || status.st_gid != getegid() {
         _ = fchown(file.descriptor, status.st_uid, status.st_gid)
       }
-      fchmod(file.descriptor, status.st_mode & 0o7777)
     }
-    guard OpenFile.write(bytes, to: file.descriptor), fsync(file.descriptor) == 0, file.close() else {
+    guard !exists || file.setMode(status.st_mode & 0o7777), OpenFile.write(bytes, to: file.descriptor),
+      fsync(file.descriptor) == 0, file.close()
+    else {
       throw .system(.cannotWrite, "\(name) cannot be written")
     }
     guard rename(temporary, target) == 0 else { throw .system(.cannotCreate, "\(name) cannot be replaced") }
