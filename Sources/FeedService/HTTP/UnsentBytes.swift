@@ -11,15 +11,21 @@ final class UnsentBytes: Sendable {
   /// A body on its way.
   private struct Body {
     let size: Int
-    /// The network of the first client that waits for it.
-    let network: ClientAddress?
-    var clients = 1
+    /// The network for which it counts, one of those that wait for it.
+    var network: ClientAddress?
+    /// The number of clients that wait for it, by their networks.
+    var waiting: [ClientAddress?: Int]
   }
 
   private struct State {
     var bodies: [UInt: Body] = [:]
     var total = 0
     var networks: [ClientAddress?: Int] = [:]
+
+    mutating func charge(_ size: Int, to network: ClientAddress?) {
+      let rest = networks[network, default: 0] + size
+      networks[network] = rest > 0 ? rest : nil
+    }
   }
 
   private let state = NIOLockedValueBox(State())
@@ -37,33 +43,37 @@ final class UnsentBytes: Sendable {
     let key = UnsentBytes.key(of: body)
     let isCounted = state.withLockedValue { state in
       guard state.bodies[key] == nil else {
-        state.bodies[key]?.clients += 1
+        state.bodies[key]?.waiting[network, default: 0] += 1
         return true
       }
       let (size, own) = (body.readableBytes, state.networks[network] ?? 0)
       let total = state.total + size
       guard total <= limit, own == 0 || total <= limit / 2 || own + size <= limit / 4 else { return false }
-      state.bodies[key] = Body(size: size, network: network)
+      state.bodies[key] = Body(size: size, network: network, waiting: [network: 1])
       state.total = total
-      state.networks[network] = own + size
+      state.charge(size, to: network)
       return true
     }
     guard isCounted else { return nil }
-    return { self.end(body) }
+    return { self.end(body, for: network) }
   }
 
-  private func end(_ body: ByteBuffer) {
+  private func end(_ body: ByteBuffer, for network: ClientAddress?) {
     let key = UnsentBytes.key(of: body)
     state.withLockedValue { state in
-      guard let known = state.bodies[key] else { return }
-      guard known.clients == 1 else {
-        state.bodies[key]?.clients -= 1
-        return
+      guard var known = state.bodies.removeValue(forKey: key) else { return }
+      let clients = known.waiting[network, default: 0] - 1
+      known.waiting[network] = clients > 0 ? clients : nil
+      if known.waiting[known.network] == nil {
+        state.charge(-known.size, to: known.network)
+        guard let other = known.waiting.keys.first else {
+          state.total -= known.size
+          return
+        }
+        state.charge(known.size, to: other)
+        known.network = other
       }
-      state.bodies[key] = nil
-      state.total -= known.size
-      let rest = (state.networks[known.network] ?? 0) - known.size
-      state.networks[known.network] = rest > 0 ? rest : nil
+      state.bodies[key] = known
     }
   }
 

@@ -37,6 +37,23 @@ struct UnsentBytesTests {
     #expect(unsent.begin(body(60), for: networks[0]) != nil)
   }
 
+  @Test func `a body counts for one of the networks that still wait for it`() throws {
+    let unsent = UnsentBytes(limit: 1000)
+    let shared = body(250)
+    let ends = try networks[...1].map { try #require(unsent.begin(shared, for: $0)) }
+    ends[0]()
+    // Beyond half of the limit, a network has a quarter: the first has room for it again, the second has not.
+    let others = [(250, 2), (200, 0), (50, 0)].map { unsent.begin(body($0), for: networks[$1]) }
+    #expect(others.allSatisfy { $0 != nil } && unsent.total == 750)
+    #expect(unsent.begin(body(10), for: networks[1]) == nil)
+    ends[1]()
+    #expect(unsent.total == 500)
+    let again = unsent.begin(body(10), for: networks[1])
+    #expect(again != nil)
+    for end in others + [again] { end?() }
+    #expect(unsent.total == 0)
+  }
+
   @Test func `one body that fits is always sent, and one that does not is not`() {
     let unsent = UnsentBytes(limit: 100)
     #expect(unsent.begin(body(101), for: nil) == nil)

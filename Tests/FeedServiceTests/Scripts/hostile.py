@@ -21,8 +21,9 @@ subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
 for address in [*CROWD, HONEST, SERVER]:
     subprocess.run(["ip", "-6", "address", "add", f"{address}/128", "dev", "lo", "nodad"], check=True)
 resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
-# The server's limit of open files, so that the idle crowd alone is larger than its connections.
-FILES, IDLE = 1024, 1200
+# The server's limit of open files, so that the idle crowd alone is larger than its connections, and so is the one that takes
+# nothing of what it asked for.
+FILES, IDLE, STALLED = 1024, 1200, 1000
 
 COMMAND, SECONDS = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 600
 DEAR = "/workdays.ics?years=2017-2026&style=expanded&time=09:00&title="
@@ -81,6 +82,22 @@ async def talk(kind, data, limit, *, pause=0, half=False, rate=None, source=None
     writer.close()
 
 
+async def stall():
+    """Asks for a large feed and takes nothing of it for half a minute."""
+    loop = asyncio.get_running_loop()
+    with socket.socket(socket.AF_INET6) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.setblocking(False)
+        try:
+            connection.bind((CROWD[1], 0))
+            await asyncio.wait_for(loop.sock_connect(connection, (SERVER, int(PORT))), 30)
+            await loop.sock_sendall(connection, head(DEAR + str(random.randrange(9))))
+            await asyncio.sleep(random.uniform(20, 40))
+        except OSError:
+            # Such a connection may be refused or closed at any time.
+            pass
+
+
 def mutated():
     bytes = bytearray(head(random.choice(["/", FEED, "/api/is?date=today", "/x", "*", "/%zz", "/?title=%ff"]), random.choice(
         ["Connection: close", "Content-Length: 5", "Transfer-Encoding: chunked", "Expect: 100-continue", "Range: bytes=0-1",
@@ -108,6 +125,7 @@ KINDS = {
     "new feeds": (4, lambda: talk("new feeds", [head(FEED + f"&title={random.random()}", "Connection: close")], 60)),
     "resets": (8, lambda: talk("resets", [head(DEAR + str(random.randrange(9)))], 60, reset=True)),
     "idle crowd": (IDLE, lambda: talk("idle crowd", [head("/healthz")], 70, source=CROWD[0])),
+    "stalled crowd": (STALLED, stall),
     "one network": (64, lambda: talk(
         "one network", [head(DEAR + str(random.random()), "Connection: close")], 60, source=random.choice(CROWD))),
     "pages": (2, lambda: talk("pages", [head(f"/?title={random.random()}", "Connection: close")], 60)),
