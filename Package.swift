@@ -192,7 +192,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CalDAV", "CivilCalendar", "DescribedFeeds",
+        "CalDAV", "CalendarViews", "CivilCalendar", "DescribedFeeds",
         .target(name: "FeedService", condition: online), .target(name: "FeedSite", condition: online), "HolidayData",
         .target(name: "HolidaySources", condition: online), "ICalendar", "ICalendarCoding", "ICalendarEditing",
         "Recurrence", "Support", "TestSupport", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",

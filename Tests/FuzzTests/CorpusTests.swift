@@ -17,6 +17,14 @@ import Testing
     }
   }
 
+  #if Online
+  /// `.ci/long` takes them from there.
+  @Test func `the table of targets has all of them`() throws {
+    let rows = try readText("Tests/Fuzz/README.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.map { $0.dropFirst(3).prefix { $0 != "`" } }.sorted() == FuzzTarget.all.map { $0.name[...] }.sorted())
+  }
+  #endif
+
   @Test func `an input reads back from its line`() {
     let bytes = (UInt8.min...UInt8.max).map { $0 }
     #expect(FuzzTarget.bytes(ofLine: FuzzTarget.line(of: bytes)) == bytes)

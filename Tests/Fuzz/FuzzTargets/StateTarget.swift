@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Online
+internal import CivilCalendar
 internal import DescribedFeeds
 internal import FeedService
 internal import FeedSite
@@ -11,13 +12,14 @@ internal import TestSupport
 internal import WorkdayFeeds
 
 extension FuzzTarget {
-  /// What the commands keep in files: tokens, marks of private feeds, a site's manifest, checks and pages of sources.
+  /// What the commands keep in files: tokens, marks of private feeds, a site's manifest, checks, what sources said, and
+  /// their pages.
   ///
   /// Whatever became of a file, what it says of privacy is not lost.
   package static let state = FuzzTarget(name: "state") { bytes in
     do {
       let folder = try TemporaryFolder()
-      for name in ["tokens", ".private", "manifest.json", "checks"] { try folder.write(bytes, to: name) }
+      for name in ["tokens", ".private", "manifest.json", "checks", "witnesses"] { try folder.write(bytes, to: name) }
       return faultOfPrivacy(bytes, in: folder.path) ?? faultOfState(bytes, in: folder.path)
     } catch {
       return "\(error)"
@@ -57,6 +59,14 @@ extension FuzzTarget {
       return "a check does not read back"
     }
     let address = "https://example.org/2027.json"
+    let said = DataFolder(folder).testimonies()
+    guard let asked = try? CivilDateTime(parsing: "2026-11-01T00:00:00") else { return "no time" }
+    let new = Testimony(year: 2027, origin: "example.org", address: address, asked: asked, objection: "a\tb")
+    guard (try? DataFolder(folder).remember([new])) != nil else { return "a testimony is not kept" }
+    let others = DataFolder(folder).testimonies().filter { $0.address != address }
+    guard said.count > 200 || Set(others) == Set(said.filter { $0.address != address }) else {
+      return "a testimony does not read back"
+    }
     let cache = PageCache(DataFolder(folder))
     cache.keep(bytes, of: address, entityTag: "\"1\"")
     guard cache.page(of: address)?.content == bytes else { return "a page does not read back" }
