@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Packs the command workday-ics into a wheel for pip, as .packaging/package calls it.
 
-usage: wheel.py FOLDER VERSION OUTPUT       FOLDER has the command and the notices that go with it.
+usage: wheel.py FOLDER VERSION OUTPUT       FOLDER has the command, the notices and the list that go with it.
 SOURCE_DATE_EPOCH is the date of all files; the same files give the same bytes.
 """
 import base64
@@ -58,6 +58,8 @@ def main(folder, version, output):
     files = {f"{name}.data/scripts/workday-ics": open(f"{folder}/workday-ics", "rb").read()}
     for notice in ["LICENSE", "NOTICE.icu", "Package.resolved", "copyright"]:
         files[f"{information}/licenses/{notice}"] = open(f"{folder}/{notice}", "rb").read()
+    # Where PEP 770 has it.
+    files[f"{information}/sboms/workday-ics.spdx.json"] = open(f"{folder}/workday-ics.spdx.json", "rb").read()
     files[f"{information}/METADATA"] = METADATA.format(version=version).encode()
     files[f"{information}/WHEEL"] = WHEEL.format(platform=tag).encode()
     record = f"{information}/RECORD"

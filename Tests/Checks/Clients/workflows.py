@@ -41,7 +41,10 @@ def schemas():
     run(TOOLS / "check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
     run(TOOLS / "check-jsonschema", "--builtin-schema", "vendor.github-actions", ACTION)
     run(TOOLS / "pre-commit", "validate-manifest", ROOT / ".pre-commit-hooks.yaml")
-    print(f"{len(workflows)} workflows, an action and a hook are valid")
+    used = [line for path in [*workflows, ACTION] for line in path.read_text().splitlines() if "uses:" in line]
+    if loose := [line for line in used if not re.search(r"uses: [\w./-]+@[0-9a-f]{40} # \S+$", line)]:
+        sys.exit(f"these are not of one commit: {loose}")
+    print(f"{len(workflows)} workflows, an action and a hook are valid; {len(used)} uses of others are of one commit each")
 
 
 def action(folder):
