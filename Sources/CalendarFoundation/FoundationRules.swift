@@ -13,8 +13,10 @@ extension Calendar.RecurrenceRule {
   /// time for `FREQ=YEARLY;BYDAY=20MO`; occurrences are those of `RecurrenceRule`, and this is for handing a rule on.
   /// Foundation finds wrong dates for numbered weekdays in a calendar whose week does not begin on Sunday
   /// (swift-foundation issue 1387), so the calendar of such a rule begins its weeks on Sunday; the rule's own first day of
-  /// the week has no effect there. A rule without SKIP becomes one with the policy `strict`, which also leaves out times that
-  /// clocks skip; here they are read as later ones.
+  /// the week has no effect there. A rule without SKIP has the policy `nextTimePreservingSmallerComponents`, by which times that
+  /// clocks skip are later ones, as here. Only if it names days that some months or years do not have, its policy is `strict`:
+  /// that leaves out times that clocks skip too, and Foundation then finds none after a few such days. With SKIP=BACKWARD,
+  /// such a time is an earlier one in Foundation.
   ///
   /// - Throws: `Fault` with the code `unsupported` for a rule that repeats by the second or in a lunisolar calendar, or
   ///   another one if the system does not have the zone's rules.
@@ -71,7 +73,7 @@ extension Calendar.RecurrenceRule {
     self.init(calendar: calendar, frequency: frequency, interval: rule.interval)
     matchingPolicy =
       switch rule.skip {
-      case .omit: .strict
+      case .omit: rule.mayLack().days ? .strict : .nextTimePreservingSmallerComponents
       case .backward: .previousTimePreservingSmallerComponents
       case .forward: .nextTimePreservingSmallerComponents
       }

@@ -113,9 +113,17 @@ extension RecurrenceSet.Start {
   /// for instance in set.within(Range(today..<nextWeek)) { print(instance.date!) }
   /// ```
   ///
-  /// - Throws: `Fault` outside the years 1 to 9999, or if the system does not have the zone's rules.
+  /// - Throws: `Fault` outside the years 1 to 9999, if the system does not have the zone's rules, or with the code
+  ///   `contradiction` for the second time at which clocks show the same: the start is then a moment, `utc`.
   public init(_ date: Date, in timeZone: TimeZone) throws(Fault) {
     let rules = try TimeZoneRules(timeZone)
-    self = .zoned(try CivilDateTime(date, in: rules), rules)
+    let wallTime = try CivilDateTime(date, in: rules)
+    guard rules.instant(of: wallTime) == Instant(date) else {
+      throw Fault(
+        .contradiction,
+        "\(Instant(date)) is the second \(wallTime.shownText) in \(rules.identifier), and a start there is the first; use utc"
+      )
+    }
+    self = .zoned(wallTime, rules)
   }
 }

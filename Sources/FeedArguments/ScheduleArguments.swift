@@ -37,7 +37,7 @@ package struct ScheduleArguments: ParsableArguments {
 
   @Option(
     "Company days, which take precedence over statutory ones: a text file with lines such as \"Founding day off "
-      + "2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn JSON. May be repeated; the "
+      + "2026-08-07\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn JSON. May be repeated; the "
       + "last file wins.", value: "file")
   var overrides: [String] = []
 

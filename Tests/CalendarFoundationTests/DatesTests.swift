@@ -43,6 +43,16 @@ import TimeZones
     #expect(try CivilDateTime(Date(timeIntervalSince1970: -0.5), in: .utc).iso8601 == "1969-12-31T23:59:59")
   }
 
+  @Test func `the second of two times that clocks show twice is no start on the clock`() throws {
+    let zone = try #require(newYork)
+    let first = try Date("2021-11-07T05:30:00Z", strategy: .iso8601)
+    #expect(try RecurrenceSet.Start(first, in: zone).wallTime.iso8601 == "2021-11-07T01:30:00")
+    let fault = #expect(throws: Fault.self) { try RecurrenceSet.Start(first + 3600, in: zone) }
+    #expect(
+      fault?.message.hasPrefix("2021-11-07T06:30:00Z is the second 2021-11-07 01:30") == true
+        && fault?.code == .contradiction)
+  }
+
   @Test func `a range of dates has the whole seconds in it`() throws {
     let zone = try #require(newYork)
     let start = try Date("2021-02-01T07:30:00Z", strategy: .iso8601)

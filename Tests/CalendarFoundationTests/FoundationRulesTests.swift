@@ -66,6 +66,20 @@ import TimeZones
     }
   }
 
+  @Test func `a rule that is handed on has its dates where clocks skip its time`() throws {
+    let berlin = try TimeZoneDatabase.system.rules(for: "Europe/Berlin")
+    let begin = Date(try CivilDateTime(iso8601: "2026-03-01T02:30"), in: berlin)
+    let end = begin.addingTimeInterval(5 * 365 * 86_400)
+    for text in [
+      "FREQ=DAILY", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=MONTHLY;BYDAY=-1SU", "FREQ=MONTHLY;BYDAY=5SU",
+    ] {
+      let rule = try RecurrenceRule(rfc5545: text)
+      let theirs = Array(try Calendar.RecurrenceRule(rule, in: berlin).recurrences(of: begin, in: begin..<end))
+      let ours = Array(try rule.occurrences(from: begin, in: berlin).prefix { $0 < end })
+      #expect(theirs == ours && ours.count > 20, "\(text)")
+    }
+  }
+
   @Test func `Foundation finds the same dates for rules that it reads as the RFC does`() throws {
     let start = try CivilDateTime(iso8601: "2021-01-04T09:00")
     for text in rules where !text.contains("BYSETPOS") && !text.contains("BYWEEKNO") && !text.contains("MINUTELY") {

@@ -111,8 +111,8 @@ struct DayOverridesReader {
     guard let parts = parts(of: words[...]), purpose == .leave || parts.isOff != nil else {
       throw fault(
         purpose == .leave
-          ? "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\""
-          : "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\", or use --leave for days off alone",
+          ? "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\""
+          : "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\", or use --leave for days off alone",
         at: words[0])
     }
     var label = "Leave"

@@ -29,8 +29,8 @@ extension VCalendar {
   /// The calendar with an event in place of its former versions, or at the end if there is none.
   ///
   /// A version of an event has the same UID and, if it replaces an occurrence of a series, replaces the same one, whatever
-  /// the form of RECURRENCE-ID. What is in its place has to have a higher SEQUENCE to be preferred by apps that know the
-  /// former one.
+  /// the form of RECURRENCE-ID. Its SEQUENCE never goes back: if the former version has a higher one, it gets the next, since
+  /// apps that know that one would ignore it. With the same one it needs a later DTSTAMP; see `VEvent.revised(at:)`.
   ///
   /// - Parameters:
   ///   - event: The new version.
@@ -46,7 +46,11 @@ extension VCalendar {
       return identifier.includesFuture == known.includesFuture && places.isSame(known.moment, identifier.moment)
     }
     let place = entries.firstIndex(where: isFormer) ?? entries.endIndex
-    let rest = entries[place...].filter { !isFormer($0) }
+    let (former, rest) = (entries[place...].filter(isFormer), entries[place...].filter { !isFormer($0) })
+    var event = event
+    for case .event(let other) in former where other.details.sequence ?? 0 > event.details.sequence ?? 0 {
+      event = event.stamped(event.stamp, lastModified: event.lastModified, sequence: other.nextSequence)
+    }
     return VCalendar(self, entries: entries[..<place] + [.event(event)] + rest)
   }
 

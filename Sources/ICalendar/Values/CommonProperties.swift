@@ -50,8 +50,8 @@ public struct CommonProperties: Sendable, Hashable {
 
   /// Creates the properties.
   ///
-  /// - Throws: `Fault` that names the property, if the UID is empty, a category or the UID has a control
-  ///   character other than tab and line feed, or the sequence is negative.
+  /// - Throws: `Fault` that names the property, if the UID, a category or the URL is empty or has a control
+  ///   character other than tab and, but for the URL, line feed, or the sequence is negative.
   public init(
     uid: String, stamp: Instant?, summary: TextValue? = nil, notes: TextValue? = nil,
     location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
@@ -68,7 +68,11 @@ public struct CommonProperties: Sendable, Hashable {
         .invalidValue, "SEQUENCE is \(sequence ?? 0); it must be 0 or more", property: "SEQUENCE")
     }
     try checkText(uid, of: "UID")
-    for category in categories { try checkText(category, of: "CATEGORIES") }
+    for category in categories {
+      try checkNotEmpty(category, of: "CATEGORIES")
+      try checkText(category, of: "CATEGORIES")
+    }
+    try checkNotEmpty(url, of: "URL")
     try checkText(url, of: "URL", allowingLineFeed: false)
     self.uid = uid
     self.stamp = stamp
@@ -104,6 +108,12 @@ public struct CommonProperties: Sendable, Hashable {
     other.recurrenceIdentifier = nil
     return other
   }
+}
+
+/// Throws if a text is empty where that is no value; the error names the property.
+func checkNotEmpty(_ text: String?, of property: String) throws(Fault) {
+  guard text?.isEmpty == true else { return }
+  throw Fault(.invalidValue, "\(property) is empty; leave it out", property: property)
 }
 
 /// Throws if a text has a control character that RFC 5545 forbids; the error names the property.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import TimeZones
 
 /// When something begins and ends: DTSTART with DTEND, with DURATION, or alone.
 ///
@@ -93,11 +94,25 @@ public struct EventSpan: Sendable, Hashable {
 }
 
 extension EventSpan {
-  /// A span of the same length on the clock that begins at another date and time of the same form.
+  /// A span of the same length that begins at another date and time of the same form.
   ///
-  /// - Throws: `Fault` if the end is in another form than the start, or would be after the year 9999.
-  func beginning(at start: ICalendarDate) throws(Fault) -> EventSpan {
+  /// In zones that the database has it is as long as all occurrences are, otherwise as long on the clock.
+  ///
+  /// - Throws: `Fault` if the end is in another form than the start and a zone is not known, or it would be after the year
+  ///   9999.
+  func beginning(at start: ICalendarDate, zones database: TimeZoneDatabase) throws(Fault) -> EventSpan {
     guard case .moment(let end) = end else { return try EventSpan(inFile: start, end: end) }
+    if let first = self.start.rules(in: database), let last = end.rules(in: database) {
+      let length =
+        last.instant(of: end.wallTime).secondsSince1970 - first.instant(of: self.start.wallTime).secondsSince1970
+      let instant = first.instant(of: start.wallTime) + length
+      let time = try last.localTime(of: instant)
+      // Of two times that clocks show twice, a wall time is the first.
+      if last.instant(of: time) == instant, let end = end.at(time) {
+        return try EventSpan(inFile: start, end: .moment(end))
+      }
+      return try EventSpan(start, lasting: .seconds(Int(length)))
+    }
     guard end.hasForm(of: self.start) else {
       throw Fault(
         .contradiction, "the end \(end.rfc5545) is in another time zone than the start, so the new end has to be given",
@@ -116,5 +131,16 @@ extension EventSpan {
     case moment(ICalendarDate)
     /// The duration, which is not negative.
     case duration(CivilDuration)
+  }
+}
+
+extension ICalendarDate {
+  /// The rules by which the time is an instant; nil without a zone, or if the database does not have it.
+  fileprivate func rules(in database: TimeZoneDatabase) -> TimeZoneRules? {
+    switch self {
+    case .date, .floating: nil
+    case .zoned(_, let name): try? database.knownRules(for: name)
+    case .utc: .utc
+    }
   }
 }

@@ -112,15 +112,18 @@ public struct VEvent: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - start: The start of the occurrence in the series, in the form of the series' own start, RECURRENCE-ID.
-  ///   - span: When it takes place instead; nil for the same time, with the length on the clock that the series has.
-  /// - Throws: `Fault` if the series has no occurrence at the start (see `excluding(_:)`), or if without a span its end is in another time zone than
-  ///   its start, or would be after the year 9999.
-  public func replacement(for start: ICalendarDate, at span: EventSpan? = nil) throws(Fault) -> VEvent {
+  ///   - span: When it takes place instead; nil for the same time, with the length that all occurrences have.
+  ///   - database: Where to look up zones, by which an end is as long after the start when clocks change between them.
+  /// - Throws: `Fault` if the series has no occurrence at the start (see `excluding(_:)`), or if without a span its end is in
+  ///   another time zone than its start and one of them is not known, or would be after the year 9999.
+  public func replacement(
+    for start: ICalendarDate, at span: EventSpan? = nil, zones database: TimeZoneDatabase = .system
+  ) throws(Fault) -> VEvent {
     let own = try seriesSpan(of: start, for: "RECURRENCE-ID", section: "3.8.4.4")
     var event = self
     event.values.details.repetition = .none
     event.values.details.recurrenceIdentifier = RecurrenceIdentifier(start)
-    event.values.span = if let span { span } else { try own.beginning(at: start) }
+    event.values.span = if let span { span } else { try own.beginning(at: start, zones: database) }
     event.values.alarms = alarms.filter { !$0.isAbsolute }
     return event
   }
@@ -155,9 +158,12 @@ public struct VEvent: Sendable, Hashable {
 
   /// The event with other categories.
   ///
-  /// - Throws: `Fault` if a category has a control character other than tab and line feed.
+  /// - Throws: `Fault` if a category is empty, or has a control character other than tab and line feed.
   public func with(categories: [String]) throws(Fault) -> VEvent {
-    for category in categories { try checkText(category, of: "CATEGORIES") }
+    for category in categories {
+      try checkNotEmpty(category, of: "CATEGORIES")
+      try checkText(category, of: "CATEGORIES")
+    }
     var event = self
     event.values.details.categories = categories
     return event
@@ -165,8 +171,9 @@ public struct VEvent: Sendable, Hashable {
 
   /// The event with another address of more information, or without one.
   ///
-  /// - Throws: `Fault` if the address has a control character other than tab.
+  /// - Throws: `Fault` if the address is empty, or has a control character other than tab.
   public func with(url: String?) throws(Fault) -> VEvent {
+    try checkNotEmpty(url, of: "URL")
     try checkText(url, of: "URL", allowingLineFeed: false)
     var event = self
     event.values.details.url = url
@@ -214,7 +221,7 @@ public struct VEvent: Sendable, Hashable {
     return event
   }
 
-  /// The event with other rules and dates.
+  /// The event with other rules and dates, in place of all that it had: excluded dates too.
   ///
   /// - Throws: `Fault` if it has no start.
   public func repeating(_ repetition: Repetition) throws(Fault) -> VEvent {

@@ -10,7 +10,7 @@ public import ICalendar
 /// clear meaning is read as most programs read it, and a finding says so. A component without one is kept unchanged, as
 /// `VCalendar.Entry.other`, and a finding says why. A strict reader keeps all that violates the rules unchanged.
 ///
-/// Without the package's trait `Libical`, which is on by default, reading is the same but for the findings with the code
+/// Without the package's trait `Libical`, reading is the same but for the findings with the code
 /// `refusedByLibical`.
 ///
 /// ```swift
@@ -112,7 +112,7 @@ public struct ICalendarReader: Sendable {
       case .entry(let entry, let line):
         entries.append(entry)
         if case .other(let component) = entry, ComponentName(rawValue: component.name)?.isEntry == true {
-          unreadable.append(Unreadable(line: line, component: component))
+          unreadable.append(Unreadable(line: line, component: component, findings: stream.log.ofEntry))
         }
       case .end(let head):
         calendars.append(VCalendar(head, entries: entries))
@@ -130,8 +130,10 @@ extension ICalendarReader {
   public struct Unreadable: Sendable, Hashable {
     /// The line of its BEGIN, from 1.
     public let line: Int
-    /// The entry as it stands in the file.
+    /// The entry as it stands in the file, with its UID and SUMMARY among the properties.
     public let component: Component
+    /// Why: its errors, the first 20 of them, also those that `Reading.findings` leaves out.
+    public let findings: [Finding]
   }
 
   /// The result of reading.
@@ -143,7 +145,7 @@ extension ICalendarReader {
     /// The number of findings that were left out because there were too many of their kind.
     public let omittedFindings: Int
     /// The events and other entries that could not be read, and that an agenda does not show; each is kept in its calendar
-    /// as `VCalendar.Entry.other`, and a finding in its lines says why.
+    /// as `VCalendar.Entry.other`.
     public let unreadable: [Unreadable]
 
     /// Whether any finding is an error.

@@ -146,6 +146,8 @@ extension Finding {
 struct FindingLog {
   private(set) var findings: [Finding] = []
   private(set) var omitted = 0
+  /// The first errors of the entry that is read or was read last, also those that were left out.
+  private(set) var ofEntry: [Finding] = []
   /// The number of findings of each code, by severity.
   private var counts: [Finding.Code: (errors: Int, warnings: Int)] = [:]
   private let limit: Int
@@ -157,10 +159,18 @@ struct FindingLog {
   mutating func add(_ finding: Finding) {
     var count = counts[finding.code] ?? (0, 0)
     let isKept = count.errors + count.warnings < limit
-    if finding.severity == .error { count.errors += 1 } else { count.warnings += 1 }
+    if finding.severity == .error {
+      count.errors += 1
+      if ofEntry.count < 20 { ofEntry.append(finding) }
+    } else {
+      count.warnings += 1
+    }
     counts[finding.code] = count
     if isKept { findings.append(finding) } else { omitted += 1 }
   }
+
+  /// Forgets the errors of the entry before.
+  mutating func beginEntry() { ofEntry.removeAll(keepingCapacity: true) }
 
   /// Whether another finding of a kind would be kept.
   func keeps(_ code: Finding.Code) -> Bool { counts[code].map { $0.errors + $0.warnings < limit } ?? true }

@@ -41,6 +41,7 @@ extension ICalendarStream {
       }
     }
     if frames.count == 1 {
+      log.beginEntry()
       if !checkedLines.isEmpty { checkedLines = [] }
       if !newerLines.isEmpty { newerLines = [] }
       entryLines.removeAll(keepingCapacity: true)

@@ -10,7 +10,7 @@ public import ICalendar
 /// instead. The same calendar gives the same bytes with the same version of libical; another version may fold lines
 /// elsewhere.
 ///
-/// Without the package's trait `Libical`, which is on by default, this module writes every line, and no text is refused.
+/// Without the package's trait `Libical`, this module writes every line, and no text is refused.
 ///
 /// ```swift
 /// let text = try ICalendarWriter().text(calendar)

@@ -6,8 +6,8 @@ public import TimeZones
 extension RecurrenceSet {
   /// The set as the lines of an event: DTSTART, then RRULE, EXRULE, RDATE and EXDATE, each with its value.
   ///
-  /// Reading them gives an equal set, if its zones are those of the database. A set without its start says so by a parameter of its own, which other programs
-  /// ignore.
+  /// Reading them gives an equal set, if its zones are those of the database. A set without its start says so by a parameter
+  /// of its own, which other programs ignore.
   ///
   /// ```
   /// DTSTART;TZID=Asia/Shanghai:20210104T090000
@@ -158,7 +158,18 @@ extension RecurrenceSet: Codable {
   }
 
   /// Encodes the set as one string, its lines.
+  ///
+  /// - Throws: `EncodingError` for a zone that this system does not have with the same rules, since it could not be decoded.
   public func encode(to encoder: any Encoder) throws {
+    for start in [start] + dates.map(\.start) + exclusionDates {
+      guard let rules = start.rules, (try? TimeZoneDatabase.system.rules(for: rules.identifier)) != rules else {
+        continue
+      }
+      throw EncodingError.invalidValue(
+        self,
+        .init(
+          codingPath: encoder.codingPath, debugDescription: "this system has no such time zone as \(rules.identifier)"))
+    }
     var container = encoder.singleValueContainer()
     try container.encode(rfc5545)
   }

@@ -259,6 +259,14 @@ extension RecurrenceRule {
   /// - Parameter start: the start; without one, its month may be a leap month, and its day any that a month may lack.
   package func effectiveSkip(from start: RecurrenceSet.Start? = nil) -> (ofMonths: Skip, ofDays: Skip) {
     guard skip != .omit else { return (.omit, .omit) }
+    let lacks = mayLack(from: start)
+    return (lacks.months ? skip : .omit, lacks.days ? skip : .omit)
+  }
+
+  /// Whether there may be leap months that a year does not have, and days that a month or year does not have.
+  ///
+  /// - Parameter start: the start; without one, its month may be a leap month, and its day any that a month may lack.
+  package func mayLack(from start: RecurrenceSet.Start? = nil) -> (months: Bool, days: Bool) {
     let scale = calendarIdentifier.lunisolarScale
     let date = start.flatMap { start in scale.flatMap { try? LunisolarDate(start.wallTime.date, in: $0) } }
     let takesDay = parts.lists.intersection(RulePart.namingDays).isEmpty && frequency >= .monthly
@@ -270,7 +278,7 @@ extension RecurrenceRule {
     let days = takesDay ? [own?.day ?? date?.day ?? 31] : daysOfTheMonth
     let shortestYear = scale == nil ? 365 : LunisolarYear.shortestYear
     let mayLackDay = days.contains { $0.magnitude > shortest } || daysOfTheYear.contains { $0.magnitude > shortestYear }
-    return (mayLackMonth ? skip : .omit, mayLackDay ? skip : .omit)
+    return (mayLackMonth, mayLackDay)
   }
 
   /// The days of a month of the Gregorian calendar in a common year.

@@ -7,7 +7,8 @@ import Support
 /// A month and a day of the Chinese calendar that come again every year, such as 五月初八.
 ///
 /// In years without the leap month of an anniversary, it is in the month with the same number; the 30th is on the last day of
-/// a month of 29 days. To leave such years out, or to take the month after, use a rule with RSCALE and SKIP.
+/// a month of 29 days. A rule has the same days by `RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=15;SKIP=BACKWARD`, which
+/// few calendar apps read; without SKIP it leaves such years out, and with `SKIP=FORWARD` it takes the month after.
 public struct LunarAnniversary: Sendable, Hashable {
   /// The month.
   public let month: LunisolarMonth
@@ -27,11 +28,13 @@ public struct LunarAnniversary: Sendable, Hashable {
     origin = isCounted ? date.year : nil
   }
 
-  /// Reads a month and a day, such as `05-08`, or `06L-15` in a leap month, or a date from which they are counted, such as
-  /// `1938-08-15`.
+  /// Reads a month and a day of the Chinese calendar, such as `05-08`, or a date of it from which they are counted.
+  ///
+  /// A leap month has an L, as in `06L-15`. The date `1938-08-15` is 八月十五, not 15 August; that of a Gregorian date is
+  /// `LunarAnniversary(of: try LunisolarDate(date))`.
   ///
   /// - Throws: `Fault` if the month is not 1 to 12 or the day not 1 to 30, or if there is no such date.
-  public init(parsing text: String) throws(Fault) {
+  public init(parsingLunar text: String) throws(Fault) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count != 3 || parts[0].utf8.count != 4 else {
       self = LunarAnniversary(of: try LunisolarDate(parsing: text), isCounted: true)
@@ -92,6 +95,9 @@ public struct LunarAnniversary: Sendable, Hashable {
       (try? LunisolarYear(number)).map { days(in: $0, .backward, .last).map(\.date) } ?? []
     }.filter(range.contains)
   }
+
+  /// The first one after a day; nil at the end of the lunisolar year 2100.
+  public func next(after day: CivilDate) -> CivilDate? { days(in: day + 1...day + 800).first }
 
   /// Which anniversary a day is, counted from the origin; nil if it is none, or if there is no origin.
   func number(on day: CivilDate) -> Int? {

@@ -34,7 +34,7 @@ package struct LunarBirthday: Sendable, Hashable {
     if let born {
       day = LunarAnniversary(of: born, isCounted: false)
     } else {
-      day = try LunarAnniversary(parsing: date)
+      day = try LunarAnniversary(parsingLunar: date)
     }
   }
 

@@ -93,7 +93,8 @@ public struct WorkdayFeed: CheckedFeed {
   /// The text that replaces an earlier one, such as the file or the answer of the last run.
   ///
   /// Apps ignore a change unless its stamps are later than theirs. So an event that differs from the earlier one gets a
-  /// higher SEQUENCE and later stamps; if nothing of the calendar differs, the earlier bytes are returned.
+  /// higher SEQUENCE and later stamps; if nothing of the calendar differs, the earlier bytes are returned, unless their lines
+  /// do not end as RFC 5545 says.
   ///
   /// - Parameter earlier: the earlier text, empty if there is none.
   /// - Throws: `Fault` with the code `contradiction` if the earlier text is no whole calendar, whose stamps would be lost, or

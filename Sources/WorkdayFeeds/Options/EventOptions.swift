@@ -271,7 +271,7 @@ extension EventOptions {
     }
     var days: Set<LunarAnniversary> = []
     try OptionReader.read("lunar", lunar) { text throws(Fault) in
-      guard days.insert(try LunarAnniversary(parsing: text)).inserted else {
+      guard days.insert(try LunarAnniversary(parsingLunar: text)).inserted else {
         throw Fault("a day is given twice", of: text, .conflictingOptions)
       }
     }

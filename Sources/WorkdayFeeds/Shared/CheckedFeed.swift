@@ -40,12 +40,12 @@ extension CheckedFeed {
   }
 
   /// The text for a file or address that had another one before: what `RevisionStamper` makes of the calendar, or the same
-  /// bytes as before if no event changed.
+  /// bytes as before if no event changed and they end as a text does.
   func revision(of earlier: [UInt8]) throws(Fault) -> (bytes: [UInt8], stamper: RevisionStamper, calendar: VCalendar) {
     let stamper = RevisionStamper(of: earlier)
     let calendar = stamper.revised(calendar)
     let bytes = try checkedBytes(of: calendar)
-    return (stamper.holds(calendar) ? earlier : bytes, stamper, calendar)
+    return (stamper.holds(calendar) && earlier.suffix(2) == bytes.suffix(2) ? earlier : bytes, stamper, calendar)
   }
 }
 

@@ -78,7 +78,7 @@ import Workdays
     ("X off 2026-02-03..2036-02-01", "1:7: a range of dates must end after it begins and have at most 400 days"),
     (
       "2026-02-03",
-      "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\", or use --leave for days off alone"
+      "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\", or use --leave for days off alone"
     ),
     (
       "off 2026-02-03",
@@ -86,7 +86,7 @@ import Workdays
     ),
     (
       "X 2026-02-03",
-      "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\", or use --leave for days off alone"
+      "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\", or use --leave for days off alone"
     ),
     ("year 1000", "1:6: 1000 is not a year, which is 1900 to 2999"),
   ])
@@ -123,7 +123,7 @@ import Workdays
     let error = #expect(throws: Fault.self) { try read("2026-01-30 off X 2026-01-31") }
     #expect(
       error?.message == "company.txt:1:1: write each line as NAME off DATES or NAME work DATES, such as "
-        + "\"Founding day off 2026-08-08\", or use --leave for days off alone")
+        + "\"Founding day off 2026-08-07\", or use --leave for days off alone")
   }
 
   @Test func `a mark at the beginning of a file and dates of the year above are read`() throws {

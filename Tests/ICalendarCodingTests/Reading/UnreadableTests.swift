@@ -21,9 +21,21 @@ import Testing
     #expect(reading.unreadable.map(\.line) == [12, 18])
     #expect(reading.unreadable.map(\.component.name) == ["VEVENT", "VTIMEZONE"])
     #expect(reading.unreadable.first?.component.property("SUMMARY")?.value == "Lost")
-    // A finding in its lines says why, and the entry is kept in the calendar.
-    #expect(reading.findings.contains { $0.severity == .error && (12...17).contains($0.line ?? 0) })
+    // Its findings say why, and the entry is kept in the calendar.
+    #expect(reading.unreadable.first?.findings == reading.findings.filter { (12...17).contains($0.line ?? 0) })
+    #expect(reading.unreadable.allSatisfy { !$0.findings.isEmpty })
     #expect(reading.calendars.first?.entries.contains(.other(reading.unreadable[0].component)) == true)
+  }
+
+  @Test func `of many that could not be read, each says why`() throws {
+    let lost = Self.lines[11..<17]
+    let lines = Self.lines.prefix(3) + (0..<150).flatMap { _ in lost } + Self.lines.suffix(2)
+    let reading = try ICalendarReader().read(lines.joined(separator: "\r\n"))
+    #expect(reading.unreadable.count == 150 && reading.omittedFindings > 0)
+    for entry in reading.unreadable {
+      #expect(entry.findings.first.map { (entry.line...entry.line + 5).contains($0.line ?? 0) } == true)
+      #expect(entry.findings.allSatisfy { $0.severity == .error })
+    }
   }
 
   @Test func `a file that is read as a whole has nothing unreadable`() throws {

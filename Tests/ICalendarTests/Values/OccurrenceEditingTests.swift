@@ -71,6 +71,60 @@ import TimeZones
     }
   }
 
+  @Test func `a replaced occurrence is as long as it was when clocks change in it`() throws {
+    for (change, end) in [("2026-03-28", "2026-03-29T07:00"), ("2026-10-24", "2026-10-25T05:00")] {
+      let night = try night(in: "Europe/Berlin")
+      let start = try Self.berlin(change + "T22:00")
+      let replaced = try night.replacement(for: start)
+      #expect(replaced.span?.end == .moment(try Self.berlin(end)))
+      func instances(_ events: [VEvent]) throws -> [String] {
+        let calendar = try VCalendar(productIdentifier: "-//Test//EN", events: events)
+        let day = try CivilDate(iso8601: change)
+        return Agenda([calendar], in: .utc).instances(overlapping: day...day + 2).map { "\($0.start) \($0.end)" }
+      }
+      #expect(try instances([night, replaced]) == instances([night]), "\(change)")
+    }
+    // A wall time is the first of two: the end at the second 02:15 is a length.
+    let short = try VEvent(
+      uid: "s@example.com", stamp: Instant(parsing: "2026-01-01T00:00:00Z"), summary: "Short",
+      start: Self.berlin("2026-01-01T01:45"), end: Self.berlin("2026-01-01T03:15"),
+      rule: RecurrenceRule(rfc5545: "FREQ=DAILY"))
+    let replaced = try short.replacement(for: Self.berlin("2026-10-25T01:45"))
+    #expect(replaced.span?.end == .duration(.minutes(90)))
+    // Where the zone is not known, the clock counts.
+    let unknown = try night(in: "Nowhere/Town").replacement(
+      for: .zoned(CivilDateTime(iso8601: "2026-03-28T22:00"), timeZone: "Nowhere/Town"))
+    #expect(
+      unknown.span?.end == .moment(.zoned(try CivilDateTime(iso8601: "2026-03-29T06:00"), timeZone: "Nowhere/Town")))
+  }
+
+  private func night(in zone: String) throws -> VEvent {
+    try VEvent(
+      uid: "n@example.com", stamp: Instant(parsing: "2026-01-01T00:00:00Z"), summary: "Night",
+      start: .zoned(CivilDateTime(iso8601: "2026-01-01T22:00"), timeZone: zone),
+      end: .zoned(CivilDateTime(iso8601: "2026-01-02T06:00"), timeZone: zone),
+      rule: RecurrenceRule(rfc5545: "FREQ=DAILY"))
+  }
+
+  @Test func `a version in the place of a newer one has a higher SEQUENCE`() throws {
+    let stamp = try Instant(parsing: "2026-11-01T00:00:00Z")
+    var newer = series
+    for _ in 0..<5 { newer = newer.revised(at: stamp) }
+    let calendar = try VCalendar(productIdentifier: "-//Test//EN", events: [newer])
+    #expect(calendar.replacing(series.revised(at: stamp)).events.map(\.sequence) == [6])
+    #expect(calendar.replacing(newer).events.map(\.sequence) == [5])
+    #expect(calendar.replacing(newer.revised(at: stamp)).events.map(\.sequence) == [6])
+  }
+
+  @Test func `a category and an address are not empty`() throws {
+    for change in [{ try series.with(categories: ["Work", ""]) }, { try series.with(url: "") }] as [() throws -> VEvent]
+    {
+      let fault = #expect(throws: Fault.self) { try change() }
+      #expect(fault?.code == .invalidValue && fault?.message.hasSuffix(" is empty; leave it out") == true)
+    }
+    #expect(try series.with(categories: []).with(url: nil) == series)
+  }
+
   @Test func `a calendar without the series, and a series without the occurrence, say so`() throws {
     let calendar = try VCalendar(productIdentifier: "-//Test//EN", events: [series])
     let unknown = #expect(throws: Fault.self) {

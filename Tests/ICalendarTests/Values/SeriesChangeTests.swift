@@ -213,14 +213,20 @@ import TimeZones
     #expect(try series.replacement(for: start("2021-01-05T09:00")).alarms == series.alarms.dropLast())
   }
 
-  @Test func `an end in another time zone than the start has to be given`() throws {
+  @Test func `an end in another time zone than the start follows it, and has to be given if a zone is not known`()
+    throws
+  {
     let end = ICalendarDate.utc(try Instant(parsing: "20210104T013000Z"))
     let series = try VEvent(
       uid: "1", stamp: Instant(secondsSince1970: 0), summary: "Call", start: start("2021-01-04T09:00"), end: end,
       rule: RecurrenceRule(rfc5545: "FREQ=DAILY"))
     let day = try start("2021-01-05T09:00")
-    #expect(throws: Fault.self) { try series.replacement(for: day) }
-    #expect(try series.replacement(for: day, at: EventSpan(day, lasting: .minutes(30))).span?.start == day)
+    #expect(
+      try series.replacement(for: day).span?.end == .moment(.utc(try Instant(parsing: "20210105T013000Z"))))
+    let nowhere = TimeZoneDatabase(folders: ["/nowhere"])
+    #expect(throws: Fault.self) { try series.replacement(for: day, zones: nowhere) }
+    let span = try EventSpan(day, lasting: .minutes(30))
+    #expect(try series.replacement(for: day, at: span, zones: nowhere).span == span)
   }
 
   @Test func `a moment that no calendar has is no exclusion, and loses its series with a note`() throws {

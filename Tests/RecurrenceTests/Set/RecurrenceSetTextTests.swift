@@ -30,6 +30,17 @@ import TimeZones
     #expect(try RecurrenceSet(rfc5545: other).map(\.wallTime.date.day) == [6])
   }
 
+  @Test func `a set in a zone that this system does not have is not stored, since it could not be read again`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY")
+    let time = try CivilDateTime(iso8601: "2021-02-01T02:30")
+    let own = try TimeZoneRules(fixedOffset: 3600, identifier: "America/New_York")
+    for zone in [try TimeZoneRules(fixedOffset: -18_000, identifier: "GMT-0500"), own] {
+      let set = try RecurrenceSet(start: .zoned(time, zone), rules: [rule])
+      let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode([set]) }
+      #expect(error.map { "\($0)" }?.contains("no such time zone as \(zone.identifier)") == true)
+    }
+  }
+
   @Test func `whatever a set is made of, its text reads as an equal set`() throws {
     var random = RandomRules(seed: seed(31))
     var choice = SeededGenerator(seed: seed(32))

@@ -265,6 +265,11 @@ import Workdays
       #expect(revised == [UInt8](try Data(contentsOf: file)))
       #expect(revised != (try feed("Clock in").bytes()))
       #expect(try feed("Work").bytes(after: []) == feed("Work").bytes())
+      // What is no text of RFC 5545 is written again, although its events are the same.
+      let lines = String(decoding: old, as: UTF8.self)
+      for other in [old.dropLast(2), old.dropLast(1), Array(lines.replacing("\r\n", with: "\n").utf8)[...]] {
+        #expect(try feed("Work").bytes(after: Array(other)) == old)
+      }
       let garbled = String(decoding: old, as: UTF8.self).replacing("RRULE:FREQ=WEEKLY", with: "RRULE:FREQ=WEEKLZ")
       for lost in [Array(old.prefix(old.count / 2)), Array("<html></html>".utf8), [0], old + old, Array(garbled.utf8)] {
         let fault = #expect(throws: Fault.self) { try feed("Work").bytes(after: lost) }

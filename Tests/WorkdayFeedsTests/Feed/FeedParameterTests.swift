@@ -3,6 +3,7 @@
 import CivilCalendar
 import ICalendar
 import LunisolarCalendar
+import Recurrence
 import TestSupport
 import Testing
 import TimeZones
@@ -110,7 +111,7 @@ import Workdays
     let faults = [
       (fault { try FeedEvent("Work", name: "") }, "name: "),
       (fault { try FeedEvent("Work", categories: [" "]) }, "categories: "),
-      (fault { try FeedEvent("{age}", on: .lunar([LunarAnniversary(parsing: "05-08")])) }, "title: "),
+      (fault { try FeedEvent("{age}", on: .lunar([LunarAnniversary(parsingLunar: "05-08")])) }, "title: "),
       (fault { try FeedEvent("Work", at: self.nine(), lasting: .zero) }, "lasting: "),
       (fault { try FeedEvent("Work", alarms: [.weeks(5)]) }, "alarms: "),
       (fault { try HolidayFeed(years: 1900...1900, additions: [.festivals]) }, "additions: "),
@@ -143,9 +144,23 @@ import Workdays
     let days = try CivilDate(iso8601: "2024-01-01")...CivilDate(iso8601: "2025-12-31")
     #expect(birthday.days(in: days).map(\.iso8601) == ["2024-07-20", "2025-08-08"])
     #expect(birthday.days(in: CivilDate.first...CivilDate.last).count == 2100 - 1987)
+    #expect(birthday.next(after: try CivilDate(iso8601: "2024-07-20"))?.iso8601 == "2025-08-08")
+    #expect(birthday.next(after: try CivilDate(iso8601: "2024-07-19"))?.iso8601 == "2024-07-20")
+    #expect(birthday.next(after: CivilDate.last) == nil)
     let mixed = try WorkdayFeed(years: 2026...2026, events: [event, FeedEvent("Work")])
     #expect(mixed.workdays.count == 248 && mixed.calendar.name == "Workdays in China" && mixed.calendar.notes != nil)
     _ = try feed.bytes()
+  }
+
+  @Test(arguments: ["1987-06L-15", "1990-04-14", "2001-12-30", "1984-10L-23", "1960-01-01"])
+  func `an anniversary's days are those of a rule`(birth: String) throws {
+    let date = try LunisolarDate(parsing: birth)
+    let (month, leap) = (date.lunisolarMonth.number, date.isLeapMonth ? "L" : "")
+    let rule = try RecurrenceRule(
+      rfc5545: "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=\(month)\(leap);BYMONTHDAY=\(date.day);SKIP=BACKWARD")
+    let end = try CivilDate(iso8601: "2099-12-31")
+    let days = LunarAnniversary(of: date).days(in: date.date...end)
+    #expect(days.count > 90 && Array(rule.occurrences(from: date.date).prefix { $0 <= end }) == [date.date] + days)
   }
 
   @Test func `events of one kind of days have names, and one without a day is a warning`() throws {
