@@ -17,4 +17,10 @@ package enum Words {
   package static func translated(_ english: String) -> String {
     areChinese ? PhraseBook.chinese.translated(english) : english
   }
+
+  /// Words such as the headers of a table in the user's language; the phrase book has them together, with spaces between.
+  package static func translated(_ words: [String]) -> [String] {
+    let own = translated(words.joined(separator: " ")).split(separator: " ").map(String.init)
+    return own.count == words.count ? own : words
+  }
 }

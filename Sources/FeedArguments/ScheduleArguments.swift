@@ -13,8 +13,8 @@ package struct ScheduleArguments: ParsableArguments {
 
   @Option(
     "A named pattern instead of --days: weekdays; six-day (Monday to Saturday); big-small (every other Saturday "
-      + "too); or a shift cycle with one letter per day, O for off, and the date of its first day: "
-      + "cycle:DDNNOO@2026-01-01.", value: "pattern")
+      + "too); trading (the stock exchanges' days, without make-up days); or a shift cycle with one letter per day, "
+      + "O for off, and the date of its first day: cycle:DDNNOO@2026-01-01.", value: "pattern")
   var pattern: String?
 
   @Option("For big-small: a day in any week whose Saturday is worked, such as 2026-01-05.", value: "date")
@@ -44,7 +44,7 @@ package struct ScheduleArguments: ParsableArguments {
   @Option(
     "Days of leave, which take precedence over all others: a text file with lines such as "
       + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", value: "file")
-  var leave: [String] = []
+  package var leave: [String] = []
 
   @Option(
     "A description in YAML with these options; those of the command line take precedence. \"workday-ics config\" "

@@ -64,7 +64,8 @@ public struct DayMarking: Sendable, Hashable {
   /// Whether a later notice may still change the day, since the year's is not published, or not confirmed yet.
   public var isProvisional: Bool { doubt != nil }
   /// The least wage for work on the day by law, in percent of the usual one: 100, 200 on a rest day, 300 on a statutory
-  /// holiday, whatever a company or a person decides about the day; nil if it is not known.
+  /// holiday, whatever a company or a person decides about the day; nil if it is not known, and in a cycle of shifts on all
+  /// but statutory holidays, since the contract says which of its days are days of rest.
   ///
   /// - SeeAlso: 《中华人民共和国劳动法》, article 44
   public let pay: Int?
@@ -120,8 +121,13 @@ extension WorkdaySchedule {
     let isStatutory = isStatutory(date)
     // What the law asks for is that of the day without them.
     let plain = override.map { _ in WorkdaySchedule(policy, holidays: holidays.withoutOverrides) }
-    let pay =
-      plain?.isStatutory(date) ?? isStatutory ? 300 : plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
+    let isCycle = if case .cycle = pattern.form { true } else { false }
+    let pay: Int? =
+      if plain?.isStatutory(date) ?? isStatutory {
+        300
+      } else {
+        isCycle ? nil : plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
+      }
     var marking = DayMarking(
       kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory,
       isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,

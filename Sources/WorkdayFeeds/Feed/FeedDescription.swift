@@ -76,7 +76,7 @@ package struct FeedDescription: Sendable, Hashable {
     try FeedDescription.check(domain: identifierDomain)
     followsSchedule = events.contains(where: \.days.followSchedule)
     let calendarName =
-      calendarName ?? (followsSchedule ? texts.workdays.calendarName : texts.birthdays.calendarName)
+      calendarName ?? (followsSchedule ? texts.workdays.name(policy) : texts.birthdays.calendarName)
     try FeedDescription.check(calendarName: calendarName)
     self.days = days
     self.policy = policy

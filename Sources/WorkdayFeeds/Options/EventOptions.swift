@@ -98,7 +98,7 @@ extension EventOptions {
     if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
     let days = try readDays()
-    let usual = days == .makeUpEves ? words.makeUpEve : days == .returnEves ? words.returnEve : words.work
+    let usual = days == .makeUpEves ? words.makeUpEve : days == .returnEves ? words.returnEve : words.title(policy)
     for slot in try slots(days, title: title ?? usual, under: policy) {
       let name = key.map { isNamedAlone ? $0 : $0 + "-" + slot.name }
       let event: FeedEvent

@@ -188,7 +188,7 @@ enum OptionReader {
   static func cycle(_ text: String) throws(Fault) -> WorkdayPattern {
     guard text.hasPrefix("cycle:") else {
       throw Fault(
-        "\(quoted(text)) is not a pattern; use weekdays, six-day, big-small, or a cycle such as "
+        "\(quoted(text)) is not a pattern; use weekdays, six-day, big-small, trading, or a cycle such as "
           + "cycle:DDNNOO@2026-01-01", of: text)
     }
     let parts = text.dropFirst(6).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

@@ -17,6 +17,7 @@ package import Workdays
 /// | Pattern | `statutory` | `make-up` |
 /// |---|---|---|
 /// | `weekdays`, `six-day`, `big-small` | `yes` | `all` |
+/// | `trading` | `yes` | `none`; neither can be changed |
 /// | `days` other than Monday to Friday | `yes` | none; required unless `make-up-follows` is given |
 /// | `cycle:…` | `no` | `none` |
 ///
@@ -24,7 +25,7 @@ package import Workdays
 package struct ScheduleOptions: Sendable, Hashable {
   /// `days`, weekdays such as `MO,TU,WE,TH,FR`.
   package var days: String?
-  /// `pattern`: `weekdays`, `six-day`, `big-small`, or a cycle of letters with its first day, `cycle:DDNNOO@2026-01-01`.
+  /// `pattern`: `weekdays`, `six-day`, `big-small`, `trading`, or a cycle of letters with its first day, `cycle:DDNNOO@2026-01-01`.
   package var pattern: String?
   /// `big-week`, a day of a week whose Saturday is worked, for `big-small`.
   package var bigWeek: String?
@@ -80,6 +81,7 @@ package struct ScheduleOptions: Sendable, Hashable {
 
   private func policy(of pattern: WorkdayPattern, holidays: HolidayCalendar) throws(Fault) -> WorkdayPolicy {
     let isCycle = if case .cycle = pattern.form { true } else { false }
+    guard self.pattern != "trading" else { return try tradingPolicy() }
     let observes = try OptionReader.choice("statutory", statutory, [("yes", true), ("no", false)]) ?? !isCycle
     let (timetable, weekdays) = try readFollowed(isCycle: isCycle, holidays: holidays)
     let follows = timetable != nil || !weekdays.isEmpty
@@ -101,6 +103,19 @@ package struct ScheduleOptions: Sendable, Hashable {
       makeUpWeekdays: weekdays)
   }
 
+  /// The policy of exchanges, which no other option changes.
+  private func tradingPolicy() throws(Fault) -> WorkdayPolicy {
+    guard statutory ?? "yes" == "yes", makeUp ?? "none" == "none", makeUpFollows.isEmpty else {
+      throw .conflict(
+        "pattern",
+        """
+        \(field: "pattern") trading has the statutory days off and no make-up days, which other options cannot change
+        """
+      )
+    }
+    return .trading
+  }
+
   private func readPattern() throws(Fault) -> WorkdayPattern {
     guard days == nil || pattern == nil else { throw .either("days", or: "pattern") }
     guard bigWeek == nil || pattern == "big-small" else {
@@ -108,7 +123,7 @@ package struct ScheduleOptions: Sendable, Hashable {
     }
     if let weekdays = try OptionReader.read("days", days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
     switch pattern {
-    case "weekdays": return .mondayToFriday
+    case "weekdays", "trading": return .mondayToFriday
     case "six-day": return .mondayToSaturday
     case "big-small":
       guard let date = try OptionReader.read("big-week", bigWeek, OptionReader.date) else {

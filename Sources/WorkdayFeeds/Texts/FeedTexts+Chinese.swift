@@ -12,10 +12,12 @@ extension FeedTexts {
     forecastYear: { "\($0)年的放假通知尚未发布：只有法定节假日是确定的，其余待定，不含补班" },
     provisionalYear: { "\($0)年12月29日至31日可能还会变动：\($0 + 1)年的放假通知尚未发布" },
     unconfirmedYear: { "\($0)年的放假安排仅见于一处来源，尚未与通知核对" },
-    workdays: workdays, holidays: holidays, birthdays: .chinese, facts: facts)
+    workdays: workdays, holidays: holidays, birthdays: .chinese,
+    leave: LeaveTexts(calendarName: "休假", title: "休假"), facts: facts)
 
   private static let workdays = WorkdayTexts(
-    calendarName: "中国工作日", work: "上班", makeUpEve: "明天补班", returnEve: "明天假期结束，开始上班",
+    calendarName: "中国工作日", tradingName: "沪深交易日", trading: "开市", tradingDays: "沪深证券交易所的交易日", work: "上班",
+    makeUpEve: "明天补班", returnEve: "明天假期结束，开始上班",
     about: { "中国大陆工作日，\($0) 至 \($1)：\($2)" }, ownDays: "；含公司或个人自定的日期",
     weekdays: { days in
       let names = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"]

@@ -15,10 +15,13 @@ extension FeedTexts {
     },
     provisionalYear: { "29–31 December \($0) may still change; the notice for \($0 + 1) is not published yet" },
     unconfirmedYear: { "the holidays of \($0) come from a single source; the notice itself has not been read yet" },
-    workdays: workdays, holidays: holidays, birthdays: .english, facts: \.row.facts)
+    workdays: workdays, holidays: holidays, birthdays: .english,
+    leave: LeaveTexts(calendarName: "Leave", title: "Leave"), facts: \.row.facts)
 
   private static let workdays = WorkdayTexts(
-    calendarName: "Workdays in China", work: "Work", makeUpEve: "Make-up day tomorrow",
+    calendarName: "Workdays in China", tradingName: "Trading days in China", trading: "Trading",
+    tradingDays: "the trading days of the stock exchanges of Shanghai and Shenzhen", work: "Work",
+    makeUpEve: "Make-up day tomorrow",
     returnEve: "Back to work tomorrow", about: { "Workdays in mainland China from \($0) to \($1): \($2)" },
     ownDays: ", with custom days", weekdays: { $0.map(\.rfc5545).joined(separator: ", ") },
     bigSmall: { "MO, TU, WE, TH, FR and every other SA, such as in the week of \($0)" },

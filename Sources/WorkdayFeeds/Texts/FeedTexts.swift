@@ -20,13 +20,26 @@ package struct FeedTexts: Texts {
   package let workdays: WorkdayTexts
   package let holidays: HolidayTexts
   package let birthdays: BirthdayTexts
+  let leave: LeaveTexts
   /// What is known of a calendar app.
   package let facts: @Sendable (CalendarApp) -> ClientFacts
+}
+
+/// The texts of calendars of leave.
+struct LeaveTexts: Sendable {
+  let calendarName: String
+  let title: String
 }
 
 /// The texts of feeds of workdays.
 package struct WorkdayTexts: Sendable {
   package let calendarName: String
+  /// The name of a calendar of trading days.
+  let tradingName: String
+  /// The title of an event on trading days.
+  let trading: String
+  /// The trading days in words.
+  let tradingDays: String
   /// The title of an event.
   package let work: String
   /// The title of the reminder before a make-up day.
@@ -138,8 +151,15 @@ extension FeedTexts: Hashable {
 }
 
 extension WorkdayTexts {
+  /// The name of a calendar.
+  func name(_ policy: WorkdayPolicy) -> String { policy == .trading ? tradingName : calendarName }
+
+  /// The title of an event.
+  func title(_ policy: WorkdayPolicy) -> String { policy == .trading ? trading : work }
+
   /// The workdays in words.
   fileprivate func summary(_ policy: WorkdayPolicy) -> String {
+    guard policy != .trading else { return tradingDays }
     guard policy.makeUpDays != .only else { return onlyMakeUpDays }
     let days =
       switch policy.pattern.form {

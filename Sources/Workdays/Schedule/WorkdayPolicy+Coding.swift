@@ -54,10 +54,10 @@ extension WorkdayPattern: Codable {
 
 extension WorkdayPolicy: Codable {
   private enum CodingKeys: String, CodingKey {
-    case pattern, observesHolidays, makeUpDays, makeUpTimetable, makeUpWeekdays
+    case pattern, observesHolidays, makeUpDays, makeUpTimetable, makeUpWeekdays, closures
   }
 
-  /// Decodes a policy; what is missing is as in `init(pattern:observesHolidays:makeUpDays:makeUpTimetable:makeUpWeekdays:)`.
+  /// Decodes a policy; what is missing is as in the initializer with all values.
   ///
   /// - Throws: `DecodingError` for a value of the wrong type, or a pattern that is not valid.
   public init(from decoder: any Decoder) throws {
@@ -67,10 +67,11 @@ extension WorkdayPolicy: Codable {
       observesHolidays: try container.decodeIfPresent(Bool.self, forKey: .observesHolidays) ?? true,
       makeUpDays: try container.decodeIfPresent(WorkdaySchedule.MakeUpDays.self, forKey: .makeUpDays) ?? .all,
       makeUpTimetable: try container.decodeIfPresent(MakeUpTimetable.self, forKey: .makeUpTimetable),
-      makeUpWeekdays: try container.decodeIfPresent([CivilDate: Weekday].self, forKey: .makeUpWeekdays) ?? [:])
+      makeUpWeekdays: try container.decodeIfPresent([CivilDate: Weekday].self, forKey: .makeUpWeekdays) ?? [:],
+      closures: try container.decodeIfPresent([CivilDate: String].self, forKey: .closures) ?? [:])
   }
 
-  /// Encodes the policy, without a timetable and weekdays of make-up days if it has none.
+  /// Encodes the policy, without a timetable and weekdays of make-up days and without closures if it has none.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(pattern, forKey: .pattern)
@@ -78,6 +79,7 @@ extension WorkdayPolicy: Codable {
     try container.encode(makeUpDays, forKey: .makeUpDays)
     try container.encodeIfPresent(makeUpTimetable, forKey: .makeUpTimetable)
     if !makeUpWeekdays.isEmpty { try container.encode(makeUpWeekdays, forKey: .makeUpWeekdays) }
+    if !closures.isEmpty { try container.encode(closures, forKey: .closures) }
   }
 }
 

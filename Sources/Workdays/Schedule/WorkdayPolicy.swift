@@ -23,6 +23,16 @@ public struct WorkdayPolicy: Sendable, Hashable {
   public let makeUpTimetable: MakeUpTimetable?
   /// The weekdays whose timetables certain make-up days follow.
   public let makeUpWeekdays: [CivilDate: Weekday]
+  /// Days of the pattern that are off although no notice says so, with their names.
+  public let closures: [CivilDate: String]
+
+  /// The trading days of the stock exchanges of Shanghai and Shenzhen (沪深交易日): weekdays that are not statutory days off,
+  /// without make-up days.
+  ///
+  /// It has all sessions of 2007 to 2026. Besides, the exchanges close on days that they announce themselves; of these, one
+  /// was a workday, 2024-02-09.
+  public static let trading = WorkdayPolicy(
+    makeUpDays: .ignored, closures: [CivilDate(unchecked: GregorianCycle.firstDay(ofYear: 2024) + 39): "除夕"])
 
   /// Creates a policy.
   ///
@@ -34,13 +44,14 @@ public struct WorkdayPolicy: Sendable, Hashable {
   public init(
     pattern: WorkdayPattern = .mondayToFriday, observesHolidays: Bool = true,
     makeUpDays: WorkdaySchedule.MakeUpDays = .all, makeUpTimetable: MakeUpTimetable? = nil,
-    makeUpWeekdays: [CivilDate: Weekday] = [:]
+    makeUpWeekdays: [CivilDate: Weekday] = [:], closures: [CivilDate: String] = [:]
   ) {
     self.pattern = pattern
     self.observesHolidays = observesHolidays
     self.makeUpDays = makeUpDays
     self.makeUpTimetable = makeUpTimetable
     self.makeUpWeekdays = makeUpWeekdays
+    self.closures = closures
   }
 
   /// The weekdays that all make-up days of a statutory calendar follow.
@@ -82,6 +93,7 @@ extension WorkdayPolicy: CustomStringConvertible {
     }
     if let makeUpTimetable { parts.append("make-up days like the \(makeUpTimetable.rawValue) weekdays off") }
     parts += makeUpWeekdays.sorted { $0.key < $1.key }.map { "\($0) like \($1)" }
+    parts += closures.sorted { $0.key < $1.key }.map { "\($0) off (\($1))" }
     return parts.joined(separator: ", ")
   }
 }

@@ -124,6 +124,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
       return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpDay(name: name) : .weekend
     case nil:
       guard isPlain else { return .weekend }
+      if !policy.closures.isEmpty, let name = policy.closures[date] { return .holiday(name: name) }
       guard policy.observesHolidays else { return .workday }
       return holidays.holidayJoined(to: date).map { .holiday(name: $0) } ?? .workday
     }
@@ -152,6 +153,18 @@ public struct WorkdaySchedule: Sendable, Hashable {
   var takesFromNotices: Bool {
     policy.observesHolidays || policy.makeUpDays != .ignored || policy.makeUpTimetable != nil
       || !policy.makeUpWeekdays.isEmpty
+  }
+
+  /// The day whose lessons a make-up day has: of the days off for which it makes up, the nearest with the weekday that it
+  /// follows, or otherwise that weekday of its week; nil if it follows none.
+  package func day(followedBy makeUpDay: CivilDate) -> CivilDate? {
+    guard let weekday = weekdaysFollowed[makeUpDay],
+      case .makeUpDay(let name)? = holidays.statutoryRuling(on: makeUpDay)
+    else { return nil }
+    let near = max(CivilDate.first, makeUpDay + -60)...makeUpDay + 60
+    let taken = near.filter { $0.weekday == weekday && holidays.statutoryRuling(on: $0) == .dayOff(name: name) }
+    return taken.min { abs($0 - makeUpDay) < abs($1 - makeUpDay) }
+      ?? makeUpDay.adding(days: weekday.rawValue - makeUpDay.weekday.rawValue)
   }
 
   /// The letter of the shift on a day of a cycle, or nil on a day off and in other patterns.

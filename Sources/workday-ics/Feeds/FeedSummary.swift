@@ -16,10 +16,12 @@ extension WorkdayFeed {
     guard isOnWorkdays else {
       return "\(counted(occurrenceCount, "occurrence")) of \(YearList.text(Array(description.years)))"
     }
+    let years = YearList.text(Array(description.years))
+    if description.policy == .trading { return "\(counted(workdays.count, "trading day")) of \(years)" }
     let listed = workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
     let makeUpDays = listed.filter { schedule.holidays.override(on: $0) == nil }
     let own = listed.count - makeUpDays.count
-    return "\(counted(workdays.count, "workday")) of \(YearList.text(Array(description.years))), "
+    return "\(counted(workdays.count, "workday")) of \(years), "
       + counted(makeUpDays.count, "make-up day") + (own > 0 ? "; " + counted(own, "company workday") : "")
       + next(makeUpDays, today)
   }

@@ -163,6 +163,13 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     Exit codes: 0 success; \(otherCodes)
     """
 
+  /// The exit codes of questions whose answer may be that there is nothing.
+  static let exitCodesOfNothing = """
+    \(ScheduleArguments.pointer)
+
+    Exit codes: 0 success; 1 there is no workday in the period; \(otherCodes)
+    """
+
   private static let otherCodes =
     "3 unknown, because a year is not published yet; 64 invalid options; 65 invalid data; 66 a file is missing or "
     + "unreadable."

@@ -16,12 +16,13 @@ struct StatsCommand: QuestionCommand {
     abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
     discussion: """
       The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays), statutory \
-      (statutory holidays, on which work is paid at least triple), company (workdays by --overrides), and with --hours \
-      the working hours. A period that a notice may still change is marked.
+      (statutory holidays), company (workdays by --overrides), and with --hours the working hours. With --pay, each day is in pay100, pay200 (rest days) or pay300 (statutory holidays) by the \
+      Labour Law, article 44, or in contract (shift cycles), and paid are the days that a salary is for (计薪日). A period \
+      that a notice may still change is marked.
 
       Examples:
         workday-ics stats 2026
-        workday-ics stats 2025 2026 --by quarter --hours 8 --format csv
+        workday-ics stats 2025 2026 --by quarter --pay --hours 8 --format csv
         workday-ics stats 2026-Q1 --excel -o workdays.csv
 
       \(QuestionArguments.exitCodesOfCounts)
@@ -37,6 +38,9 @@ struct StatsCommand: QuestionCommand {
   @Option("The working hours of a workday, such as 8 or 7.5, for a column of hours.", value: "number")
   var hours: String?
 
+  @Flag(help: "Add columns of the days by pay, and of paid days (计薪日).")
+  var pay = false
+
   @OptionGroup var output: RecordArguments<StatsCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
@@ -51,7 +55,7 @@ struct StatsCommand: QuestionCommand {
     let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-year", today: asked.currentDay)
     guard range.count <= 400 * 366 else { throw CommandError("period: a table has at most 400 years", .usage) }
     try question.expectKnown(range, under: schedule)
-    let statistics = WorkdayStatistics(schedule, range, by: length, hours: hours)
+    let statistics = WorkdayStatistics(schedule, range, by: length, hours: hours, withPay: pay)
     try output.write(statistics.text(format), about: statistics.summary, isQuiet: question.quiet)
   }
 

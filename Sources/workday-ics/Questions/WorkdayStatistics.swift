@@ -23,14 +23,20 @@ struct WorkdayStatistics {
     var makeUpDays = 0
     var companyDays = 0
     var statutoryDays = 0
+    /// The days by the least pay for work on them, in percent; nil where it is not known.
+    var pay: [Int?: Int] = [:]
+    var paidDays = 0
     var isProvisional = false
 
-    mutating func add(_ marking: DayMarking) {
+    mutating func add(_ marking: DayMarking, on weekday: Weekday) {
       days += 1
       workdays += marking.kind.isWorked ? 1 : 0
       makeUpDays += marking.kind == .makeup ? 1 : 0
       companyDays += marking.kind == .company ? 1 : 0
       statutoryDays += marking.isStatutory ? 1 : 0
+      pay[marking.pay, default: 0] += 1
+      let isPaidHoliday = marking.isStatutory && weekday != .saturday && weekday != .sunday
+      paidDays += marking.kind.isWorked || isPaidHoliday ? 1 : 0
       if marking.isProvisional { isProvisional = true }
     }
   }
@@ -38,20 +44,25 @@ struct WorkdayStatistics {
   private var rows: [Row] = []
   /// In hundredths.
   private let hours: Int?
+  private let hasPay: Bool
 
   /// Counts the days of a range under a schedule.
   ///
   /// - Parameters:
   ///   - hours: the working hours of a day, in hundredths; nil for no column of hours.
-  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period, hours: Int?) {
+  ///   - hasPay: whether there are columns of pay.
+  init(
+    _ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period, hours: Int?, withPay hasPay: Bool
+  ) {
     self.hours = hours
+    self.hasPay = hasPay
     var total = Row(name: Self.total)
     for date in range {
       let name = WorkdayStatistics.name(of: date, period)
       if rows.last?.name != name { rows.append(Row(name: name)) }
       let marking = schedule.marking(of: date)
-      rows[rows.count - 1].add(marking)
-      total.add(marking)
+      rows[rows.count - 1].add(marking, on: date.weekday)
+      total.add(marking, on: date.weekday)
     }
     if rows.count > 1 { rows.append(total) }
   }
@@ -66,9 +77,10 @@ struct WorkdayStatistics {
   }
 
   private func numbers(_ row: Row) -> [String] {
-    let counts = [
-      row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays, row.companyDays,
-    ].map(String.init)
+    let pay = Self.classes.map { row.pay[$0.percent, default: 0] } + [row.paidDays]
+    let counts =
+      ([row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays, row.companyDays]
+      + (hasPay ? pay : [])).map(String.init)
     guard let hours else { return counts }
     let (whole, rest) = (hours * row.workdays).quotientAndRemainder(dividingBy: 100)
     let digits = padded(rest, to: 2)
@@ -76,16 +88,19 @@ struct WorkdayStatistics {
   }
 
   private static let total = "total"
+  private static let classes: [(name: String, percent: Int?)] = [
+    ("pay100", 100), ("pay200", 200), ("pay300", 300), ("contract", nil),
+  ]
 
   private var headers: [String] {
-    ["period", "days", "workdays", "off", "makeup", "statutory", "company"] + (hours == nil ? [] : ["hours"])
+    ["period", "days", "workdays", "off", "makeup", "statutory", "company"]
+      + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hours == nil ? [] : ["hours"])
   }
 
   /// The headers for people, and what the total is called, in the user's language.
   private var words: (headers: [String], total: String) {
-    let english = headers + [Self.total]
-    let own = Words.translated(english.joined(separator: " ")).split(separator: " ").map(String.init)
-    return own.count == english.count ? (own.dropLast(), own[own.count - 1]) : (headers, Self.total)
+    let own = Words.translated(headers + [Self.total])
+    return (own.dropLast(), own[own.count - 1])
   }
 
   /// The numbers in a format.

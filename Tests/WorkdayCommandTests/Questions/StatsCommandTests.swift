@@ -29,6 +29,30 @@ import Testing
     #expect(csv == (try Command.run("stats", "2026-Q4", "--format", "csv").text))
   }
 
+  /// The Labour Law, article 44, and the regulation on holidays: 10 statutory days until 2007, 11 from 2008 on, 13 from 2025 on;
+  /// in 2009 and 2020 one was two holidays, and 2015 had the anniversary of the victory too.
+  @Test func `every day of a year is in one class of pay, and 300 are the statutory days`() throws {
+    let years = try Command.run(
+      "stats", "2007-2026", "--by", "year", "--pay", "--format", "csv", "--built-in", "--quiet")
+    let rows = years.text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+    #expect(
+      rows[0].joined(separator: ",")
+        == "period,days,workdays,off,makeup,statutory,company,pay100,pay200,pay300,contract,paid,provisional")
+    let exceptions = ["2007": 10, "2009": 10, "2015": 12, "2020": 10, "2025": 13, "2026": 13]
+    for row in rows.dropFirst() {
+      let numbers = row[1..<12].compactMap { Int($0) }
+      #expect(numbers[6] + numbers[7] + numbers[8] + numbers[9] == numbers[0], "\(row)")
+      #expect(numbers[8] == numbers[4] && numbers[4] == exceptions[row[0], default: 11], "\(row)")
+      #expect(numbers[6] == numbers[1] && numbers[9] == 0, "\(row)")
+    }
+    #expect(rows.count == 21 && rows[19][11] == "260")
+    // In a cycle, the contract says which days are days of rest.
+    let cycle = try Command.run(
+      "stats", "2025-10", "--pay", "--pattern", "cycle:DDNNOO@2025-01-01", "--format", "csv", "--quiet"
+    ).text
+    #expect(cycle.hasSuffix("2025-10,31,21,10,0,4,0,0,0,4,27,23,false\n"), "\(cycle)")
+  }
+
   @Test(arguments: [("7.25", "152.25"), ("7.5", "157.5"), ("8", "168"), ("0.05", "1.05"), ("8.0", "168")])
   func `hours have as many decimals as they need`(hours: String, sum: String) throws {
     let text = try Command.run("stats", "2026-01", "--hours", hours, "--format", "csv").text

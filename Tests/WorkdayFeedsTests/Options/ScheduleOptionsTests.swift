@@ -81,7 +81,7 @@ import Workdays
     arguments: [
       (
         [("pattern", "sixday")],
-        "pattern: \"sixday\" is not a pattern; use weekdays, six-day, big-small, or a cycle such as cycle:DDNNOO@2026-01-01"
+        "pattern: \"sixday\" is not a pattern; use weekdays, six-day, big-small, trading, or a cycle such as cycle:DDNNOO@2026-01-01"
       ),
       (
         [("pattern", "cycle:DDNN")],

@@ -63,10 +63,17 @@ import Workdays
         pattern: patterns[random.below(3)], observesHolidays: random.below(2) == 0,
         makeUpDays: WorkdaySchedule.MakeUpDays.allCases[random.below(3)],
         makeUpTimetable: [nil, .first, .last][random.below(3)],
-        makeUpWeekdays: random.below(2) == 0 ? [:] : [day: .monday, day + 1: Weekday.allCases[random.below(7)]])
+        makeUpWeekdays: random.below(2) == 0 ? [:] : [day: .monday, day + 1: Weekday.allCases[random.below(7)]],
+        closures: random.below(2) == 0 ? [:] : [day: "休市", day + 2: "b"])
       #expect(try decode(WorkdayPolicy.self, json(policy)) == policy)
     }
     #expect(try decode(WorkdayPolicy.self, "{}") == WorkdayPolicy())
+    #expect(
+      try json(WorkdayPolicy.trading)
+        == #"{"closures":{"2024-02-09":"除夕"},"makeUpDays":"none","observesHolidays":true,"#
+        + #""pattern":{"weekdays":["MO","TU","WE","TH","FR"]}}"#)
+    #expect(
+      WorkdayPolicy.trading.description == "MO,TU,WE,TH,FR, holidays off, make-up days ignored, 2024-02-09 off (除夕)")
     let policy = WorkdayPolicy(
       observesHolidays: false, makeUpDays: .ignored, makeUpTimetable: .last,
       makeUpWeekdays: [try date("2026-02-28"): .tuesday, try date("2026-02-14"): .monday])

@@ -8,21 +8,19 @@ import Workdays
 @Suite struct AgreementTests {
   static let python = Program.python(importing: "chinese_calendar")
 
-  /// The table as the oracle's script prints it.
-  var table: String {
-    get throws {
-      let schedule = WorkdaySchedule(holidays: .statutory)
-      var text = ""
-      for year in 2007...2026 {
-        for number in 1...12 {
-          let month = try YearMonth(year: year, month: number)
-          text += month.iso8601 + " "
-          for day in month.firstDay...month.lastDay { text += schedule.isWorkday(day) ? "#" : "." }
-          text += "\n"
-        }
+  /// The table as the oracles' scripts print it.
+  private func table(_ policy: WorkdayPolicy = WorkdayPolicy()) throws -> String {
+    let schedule = WorkdaySchedule(policy, holidays: .statutory)
+    var text = ""
+    for year in 2007...2026 {
+      for number in 1...12 {
+        let month = try YearMonth(year: year, month: number)
+        text += month.iso8601 + " "
+        for day in month.firstDay...month.lastDay { text += schedule.isWorkday(day) ? "#" : "." }
+        text += "\n"
       }
-      return text
     }
+    return text
   }
 
   private func expectEqual(_ table: String, _ oracle: String) {
@@ -35,7 +33,14 @@ import Workdays
   }
 
   @Test func `the table agrees with chinesecalendar's recorded days, 7,305 of 7,305`() throws {
-    expectEqual(try table, try readText("Fixtures/statutory/worked-days.txt"))
+    expectEqual(try table(), try readText("Fixtures/statutory/worked-days.txt"))
+  }
+
+  @Test func `trading days agree with exchange_calendars' sessions of Shanghai, 7,305 of 7,305`() throws {
+    expectEqual(try table(.trading), try readText("Fixtures/statutory/trading-days.txt"))
+    let closed = try CivilDate(year: 2024, month: 2, day: 9)
+    #expect(WorkdaySchedule(.trading, holidays: .statutory).kind(of: closed) == .holiday(name: "除夕"))
+    #expect(WorkdaySchedule(holidays: .statutory).kind(of: closed) == .workday)
   }
 
   @Test(.enabled(if: AgreementTests.python != nil, "chinesecalendar is not installed"))
@@ -43,6 +48,6 @@ import Workdays
     let python = try #require(Self.python)
     let result = try Program.run(python, [packageFolder + "/Tests/WorkdaysTests/Oracles/worked_days.py"])
     #expect(result.status == 0)
-    expectEqual(try table, result.text)
+    expectEqual(try table(), result.text)
   }
 }

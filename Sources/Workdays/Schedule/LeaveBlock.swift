@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// Days off in a row, some of them by leave (拼假).
+public struct LeaveBlock: Sendable, Hashable {
+  /// The days off, from the first to the last.
+  public let days: ClosedRange<CivilDate>
+  /// The workdays among them, on which leave is taken, ascending; make-up days too.
+  public let leave: [CivilDate]
+
+  /// The number of days off.
+  public var count: Int { days.count }
+}
+
+extension WorkdaySchedule {
+  /// The longest blocks of days off in a range, for each number of days of leave: the longest first, and of equal ones that
+  /// with less leave, then the earlier one.
+  ///
+  /// ```swift
+  /// let year = try CivilDate(year: 2026, month: 1, day: 1)...CivilDate(year: 2026, month: 12, day: 31)
+  /// schedule.leaveBlocks(in: year, leave: 3)[0].days  // 2026-09-25...2026-10-07, by leave from 28 to 30 September
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - range: the days; blocks lie inside.
+  ///   - leave: the most days of leave to take.
+  public func leaveBlocks(in range: ClosedRange<CivilDate>, leave: Int) -> [LeaveBlock] {
+    let choices = LeaveChoices(self, range)
+    guard leave > 0, !choices.workdays.isEmpty else { return [] }
+    return (1...min(leave, choices.workdays.count)).flatMap { taken in
+      let blocks = (0...choices.workdays.count - taken).map { choices.block(from: $0, taking: taken) }
+      let longest = blocks.map(\.count).max()
+      return blocks.filter { $0.count == longest }
+    }
+    .sorted { ($1.count, $0.leave.count, $0.days.lowerBound) < ($0.count, $1.leave.count, $1.days.lowerBound) }
+  }
+
+  /// The blocks of days off in a range that together have the most days, ascending.
+  ///
+  /// There may be fewer blocks and less leave, if more of them are no use.
+  ///
+  /// - Parameters:
+  ///   - range: the days; blocks lie inside.
+  ///   - leave: the most days of leave to take, in all blocks together.
+  ///   - count: the most blocks, each with a day of leave.
+  public func leaveBlocks(in range: ClosedRange<CivilDate>, leave: Int, blocks count: Int) -> [LeaveBlock] {
+    let choices = LeaveChoices(self, range)
+    let size = choices.workdays.count
+    let (leave, count) = (min(max(leave, 0), size), min(max(count, 0), size))
+    // The most days off from a workday on, by the number of blocks and of days of leave, with what is taken there.
+    var best = [[(days: Int, taken: Int)]](
+      repeating: Array(repeating: (0, 0), count: (size + 1) * (leave + 1)), count: count + 1)
+    for blocks in stride(from: 1, through: count, by: 1) {
+      for start in stride(from: size - 1, through: 0, by: -1) {
+        for left in stride(from: 1, through: leave, by: 1) {
+          var value = (days: 0, taken: 0)
+          for taken in 1...left where start + taken <= size {
+            // The workday behind a block parts it from the next one.
+            let next = min(start + taken + 1, size)
+            let days =
+              choices.length(from: start, taking: taken) + best[blocks - 1][next * (leave + 1) + left - taken].days
+            if days > value.days { value = (days, taken) }
+          }
+          let later = best[blocks][(start + 1) * (leave + 1) + left].days
+          best[blocks][start * (leave + 1) + left] = later > value.days ? (later, 0) : value
+        }
+      }
+    }
+    var (chosen, start, left, blocks) = ([LeaveBlock](), 0, leave, count)
+    while blocks > 0, left > 0, start < size {
+      let taken = best[blocks][start * (leave + 1) + left].taken
+      guard taken > 0 else {
+        start += 1
+        continue
+      }
+      chosen.append(choices.block(from: start, taking: taken))
+      (start, left, blocks) = (start + taken + 1, left - taken, blocks - 1)
+    }
+    return chosen
+  }
+}
+
+/// The workdays of a range, each of which can be taken off.
+private struct LeaveChoices {
+  let workdays: [CivilDate]
+  private let range: ClosedRange<CivilDate>
+
+  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>) {
+    workdays = schedule.workdays(in: range)
+    self.range = range
+  }
+
+  /// The days off around some workdays in a row that are taken off.
+  func block(from start: Int, taking count: Int) -> LeaveBlock {
+    LeaveBlock(days: days(from: start, taking: count), leave: Array(workdays[start..<start + count]))
+  }
+
+  func length(from start: Int, taking count: Int) -> Int { days(from: start, taking: count).count }
+
+  private func days(from start: Int, taking count: Int) -> ClosedRange<CivilDate> {
+    let first = start == 0 ? range.lowerBound : workdays[start - 1] + 1
+    let last = start + count == workdays.count ? range.upperBound : workdays[start + count] - 1
+    return first...last
+  }
+}

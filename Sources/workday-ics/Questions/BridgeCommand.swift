@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Support
+import WorkdayFeeds
+import Workdays
+
+/// Finds the days of leave that give the longest time off.
+struct BridgeCommand: QuestionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bridge", _superCommandName: "workday-ics",
+    abstract: "Finds the days of leave that give the longest time off (拼假).",
+    discussion: """
+      --leave 5 is how many days of leave there are to take (default: 5); of each number up to it, the longest blocks of \
+      days off are listed, the longest first. Make-up days in a block take a day of leave too. With --blocks, the list has \
+      the blocks that together have the most days off, by date. Leave that is already taken is a file, --leave FILE, \
+      and is off like a holiday.
+
+      The records have start, end, off (days off in a row), leave (the dates to take) and provisional. ics has the leave of \
+      the first block, or of all of --blocks, as a calendar that --leave reads.
+
+      Examples:
+        workday-ics bridge 2026 --leave 5
+        workday-ics bridge 2026-07..2026-12 --leave 8 --blocks 2
+        workday-ics bridge 2026 --leave 3 -o leave.ics
+
+      \(QuestionArguments.exitCodesOfNothing)
+      """)
+
+  static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md, .ics] }
+
+  @OptionGroup var period: PeriodArguments
+
+  @Option(
+    "How many blocks of days off to take, from 1 to 10. (default: one, with a choice of several)", value: "number")
+  var blocks: String?
+
+  @OptionGroup var output: RecordArguments<BridgeCommand>
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
+  @OptionGroup var question: QuestionArguments
+
+  mutating func run() throws {
+    let format = try output.readFormat()
+    let leave = try takeLeave()
+    let count = try blocks.map { text in
+      guard let count = Int(text), 1...10 ~= count else {
+        throw CommandError("--blocks: \(quoted(text)) is not a number from 1 to 10", .usage)
+      }
+      return count
+    }
+    let asked = try read()
+    let today = try asked.currentDay()
+    let range = try period.days(today: { today }) ?? today...PeriodText.days("this-year", today: { today }).upperBound
+    guard range.count <= 3 * 366 else { throw CommandError("period: leave is planned for at most three years", .usage) }
+    try question.expectKnown(range, under: asked.schedule)
+    let found =
+      if let count {
+        asked.schedule.leaveBlocks(in: range, leave: leave, blocks: count)
+      } else {
+        BridgeCommand.shown(asked.schedule.leaveBlocks(in: range, leave: leave))
+      }
+    guard let first = found.first else { throw CommandError("there is no workday in the period", .no) }
+    let summary = counted(first.count, "day") + " off"
+    if format == .ics {
+      try write(LeaveFeed(count == nil ? [first] : found, texts()), summary)
+    } else {
+      try output.write(try text(found, under: asked.schedule, format), about: summary, isQuiet: question.quiet)
+    }
+  }
+
+  /// Takes the number of days from the values of --leave, of which the others are files.
+  private mutating func takeLeave() throws -> Int {
+    let isNumber: (String) -> Bool = { $0.utf8.allSatisfy(\.isDigit) && $0.utf8.count <= 3 }
+    let numbers = schedule.leave.filter(isNumber)
+    schedule.leave.removeAll(where: isNumber)
+    guard let number = numbers.first else { return 5 }
+    guard numbers.count == 1 else { throw CommandError("--leave: the number of days is given twice", .usage) }
+    guard let days = Int(number), 1...60 ~= days else {
+      throw CommandError("--leave: \(number) is not from 1 to 60 days", .usage)
+    }
+    return days
+  }
+
+  /// At most ten blocks for each number of days of leave.
+  private static func shown(_ blocks: [LeaveBlock]) -> [LeaveBlock] {
+    var counts: [Int: Int] = [:]
+    return blocks.filter { block in
+      counts[block.leave.count, default: 0] += 1
+      return counts[block.leave.count, default: 0] <= 10
+    }
+  }
+
+  /// The texts of a calendar, by --lang or the language of the system.
+  private func texts() throws -> FeedTexts {
+    var options = CalendarOptions()
+    options.language = question.lang
+    return try options.texts ?? (Words.areChinese ? .chinese : .english)
+  }
+
+  private func write(_ feed: LeaveFeed, _ summary: String) throws {
+    let file = try Output(output.output)
+    let path = file.path
+    let change = try file.replace(with: feed, isForced: false)
+    if let path, !question.quiet { StandardError.write("\(path): \(summary); \(change)") }
+  }
+
+  private func text(
+    _ blocks: [LeaveBlock], under schedule: WorkdaySchedule, _ format: OutputFormat
+  ) throws -> String {
+    let doubts = blocks.map { $0.days.contains(where: schedule.isProvisional) }
+    let table = RecordTable(
+      ["start", "end", "off", "leave", "provisional"],
+      zip(blocks, doubts).map { block, isProvisional in
+        [
+          .text(block.days.lowerBound.iso8601), .text(block.days.upperBound.iso8601), .number("\(block.count)"),
+          .list(block.leave.map(\.iso8601)), .number("\(isProvisional)"),
+        ]
+      })
+    return table.text(in: format) {
+      let headers = Words.translated(["off", "from", "to", "leave", "taken"])
+      let rows = zip(blocks, doubts).map { block, isProvisional in
+        let taken = block.runs.map { $0.count == 1 ? $0.lowerBound.iso8601 : "\($0.lowerBound)..\($0.upperBound)" }
+        return [
+          "\(block.count)", block.days.lowerBound.iso8601, block.days.upperBound.iso8601, "\(block.leave.count)",
+          taken.joined(separator: " ") + (isProvisional ? " ?" : ""),
+        ]
+      }
+      let isNumeric: (Int) -> Bool = { $0 == 0 || $0 == 3 }
+      let lines =
+        format == .md
+        ? RecordTable.markdown(headers: headers, rows, isNumeric: isNumeric)
+        : RecordTable.aligned(headers: headers, rows, isNumeric: isNumeric)
+      let total = blocks.reduce((off: 0, leave: 0)) { ($0.off + $1.count, $0.leave + $1.leave.count) }
+      let sum = "\(counted(total.off, "day")) off by \(counted(total.leave, "day")) of leave"
+      return lines + (self.blocks == nil ? "" : "\n" + Words.translated(sum) + "\n")
+        + (doubts.contains(true)
+          ? "\n? " + Words.translated("A notice may still change days of this period.") + "\n" : "")
+    }
+  }
+}
