@@ -79,12 +79,20 @@ package struct CalendarFilter: Sendable {
     of calendar: CalendarSource.Calendar, _ database: TimeZoneDatabase,
     _ isIncluded: (CalendarSource.Entry) -> Bool = { _ in true }
   ) -> Agenda {
+    CalendarFilter.agenda(of: calendar, database, in: floating, isIncluded)
+  }
+
+  /// The series of a calendar by their keys, for a person in a zone.
+  static func agenda(
+    of calendar: CalendarSource.Calendar, _ database: TimeZoneDatabase, in zone: TimeZoneRules,
+    _ isIncluded: (CalendarSource.Entry) -> Bool
+  ) -> Agenda {
     let zones = calendar.value { _ in false }.entries
     // The key as the UID, so that entries without one are series of their own.
     let events = calendar.entries.filter { !$0.value.isTimeZone && isIncluded($0) }.compactMap { entry in
       entry.value.timed.map { VCalendar.Entry.event($0.named(entry.key)) }
     }
-    return Agenda([VCalendar(calendar.head, entries: zones + events)], in: floating, zones: database)
+    return Agenda([VCalendar(calendar.head, entries: zones + events)], in: zone, zones: database)
   }
 }
 

@@ -39,15 +39,14 @@ struct WorkdayICS: ParsableCommand {
         name: "Question",
         subcommands: [
           IsCommand.self, NextCommand.self, PreviousCommand.self, AddCommand.self, CountCommand.self, StatsCommand.self,
-          ListCommand.self, LastOfMonthCommand.self, LunarCommand.self, TermsCommand.self,
+          ListCommand.self, LastOfMonthCommand.self, BridgeCommand.self, LunarCommand.self, TermsCommand.self,
         ]),
       CommandGroup(name: "View", subcommands: [MonthCommand.self, YearCommand.self, DayCommand.self]),
       CommandGroup(
         name: "File",
         subcommands: [
           CheckCommand.self, ExpandCommand.self, RuleCommand.self, DescribeCommand.self, FilterCommand.self,
-          MergeCommand.self,
-          DiffCommand.self, FixCommand.self,
+          MergeCommand.self, DiffCommand.self, FixCommand.self, ApplyCommand.self,
         ]),
       CommandGroup(name: "Data", subcommands: [DataCommand.self]),
     ],

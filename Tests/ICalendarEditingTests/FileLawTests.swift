@@ -8,7 +8,7 @@ import ICalendarEditing
 import TestSupport
 import Testing
 
-/// The laws of `fix`, `merge`, `filter` and `diff` for random files, whose texts are in many encodings.
+/// The laws of `fix`, `merge`, `filter`, `diff` and `apply` for random files, whose texts are in many encodings.
 @Suite(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)")) struct FileLawTests {
   @Test(arguments: FileLaws.Law.allCases)
   func `each byte, text and entry that a command need not change is as it was, in random files`(law: FileLaws.Law) {

@@ -56,7 +56,7 @@ extension WordHints {
     // The days of others.
     (
       ["trading", "trade", "tradingdays", "stock", "stocks", "exchange", "sse", "szse", "market", "交易日", "股市", "开市"],
-      "exchanges are closed on make-up days; use --make-up none, such as workday-ics list 2026 --make-up none"
+      "the stock exchanges' days are --pattern trading, such as workday-ics list 2026 --pattern trading"
     ),
     (
       ["hongkong", "hong", "hk", "macau", "taiwan", "region", "country", "香港", "澳门", "台湾"],
@@ -67,15 +67,16 @@ extension WordHints {
       "days on which others work too are workday-ics list 2026 --make-up none --leave FILE"
     ),
     (
-      ["拼假", "连休", "请假", "年假", "bridge", "vacation", "pto", "longest", "break", "breaks", "long-weekend"],
-      "days of leave are not planned for you; see workday-ics holidays 2026, and give your own by --leave FILE"
+      ["拼假", "连休", "请假", "年假", "bridges", "vacation", "pto", "longest", "break", "breaks", "long-weekend"],
+      "for the days of leave that give the longest time off, use workday-ics bridge 2026 --leave 5"
     ),
     (
       [
         "school", "term", "semester", "course", "courses", "class", "classes", "lesson", "lessons", "timetable", "学期",
         "课程", "课表", "上课",
       ],
-      "for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00"
+      "for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00; for "
+        + "a timetable that you have, workday-ics apply timetable.ics"
     ),
     (
       ["shift", "shifts", "roster", "rota", "team", "teams", "rotation", "排班", "轮班", "倒班", "班次", "三班", "四班", "两班"],

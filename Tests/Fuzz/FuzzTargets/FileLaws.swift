@@ -11,22 +11,21 @@ internal import TimeZones
 package enum FileLaws {
   /// The command that a law is about.
   package enum Law: String, Sendable, CaseIterable {
-    case fix, merge, filter, diff, damage
+    case fix, merge, filter, diff, apply, damage
   }
 
   /// A file that cannot be edited at all: it is too large, or its components cannot be told apart.
-  private static func isRefused(_ error: Fault) -> Bool {
+  static func isRefused(_ error: Fault) -> Bool {
     error.code == .limitExceeded || error.code == .malformedText
   }
 
-  private static func lines(_ bytes: [UInt8], where isWanted: (SourceText, Int) -> Bool = { _, _ in true }) -> [[UInt8]]
-  {
+  static func lines(_ bytes: [UInt8], where isWanted: (SourceText, Int) -> Bool = { _, _ in true }) -> [[UInt8]] {
     let text = SourceText(bytes)
     return text.lines.indices.filter { isWanted(text, $0) }.map { Array(text.bytes[text.lines[$0].range]) }
   }
 
   /// Whether texts are in others in order.
-  private static func isSubsequence(_ few: [[UInt8]], of many: [[UInt8]]) -> Bool {
+  static func isSubsequence(_ few: [[UInt8]], of many: [[UInt8]]) -> Bool {
     var rest = many[...]
     return few.allSatisfy { line in
       guard let place = rest.firstIndex(of: line) else { return false }

@@ -22,6 +22,11 @@ extension FuzzTarget {
     FileLaws.faultOfFiltering(bytes, choice: number(of: bytes))
   }
 
+  /// A calendar file, to which days are applied that its bytes choose.
+  package static let apply = FuzzTarget(name: "apply", inputsOf: "calendar", limit: .proving) { bytes in
+    FileLaws.faultOfApplying(bytes, choice: number(of: bytes))
+  }
+
   /// A calendar file, compared with one that has some of its UIDs, and with a part of itself.
   package static let diff = FuzzTarget(name: "diff", inputsOf: "calendar", limit: .listing) { bytes in
     FileLaws.faultOfComparing(other, bytes) ?? FileLaws.faultOfComparing(bytes, Array(bytes.dropLast(bytes.count / 3)))

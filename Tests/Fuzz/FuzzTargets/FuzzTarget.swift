@@ -28,7 +28,7 @@ package struct FuzzTarget: Sendable {
   /// All targets.
   package static let all: [FuzzTarget] =
     [
-      .calendar, .reading, .fix, .merge, .filter, .diff, .output, .rule, .zone, .holidays, .timor, .overrides,
+      .calendar, .reading, .fix, .merge, .filter, .diff, .apply, .output, .rule, .zone, .holidays, .timor, .overrides,
       .description, .caldav, .view,
     ]
     + online

@@ -67,7 +67,7 @@ package struct RandomFile {
   /// What is wrong with the next random state of a law, with its files; nil if nothing is.
   package mutating func fault(of law: FileLaws.Law) -> (fault: String, files: [[UInt8]])? {
     let damage = law == .damage ? Damage(&random) : nil
-    let file = damage?.whole ?? next(upTo: law == .filter ? 8 : 4)
+    let file = damage?.whole ?? next(upTo: law == .filter || law == .apply ? 8 : 4)
     let other = damage?.broken ?? (law == .merge || law == .diff ? next() : [])
     let fault =
       switch law {
@@ -75,6 +75,7 @@ package struct RandomFile {
       case .merge: FileLaws.faultOfMerging(file, other)
       case .filter: FileLaws.faultOfFiltering(file, choice: random.next())
       case .diff: FileLaws.faultOfComparing(file, other)
+      case .apply: FileLaws.faultOfApplying(file, choice: random.next())
       case .damage: damage.flatMap(FileLaws.faultOfReading)
       }
     return fault.map { ($0, other.isEmpty ? [file] : [file, other]) }

@@ -183,7 +183,7 @@ import Workdays
     ),
     (
       ["拼假"],
-      "\"拼假\" is not a command of workday-ics; days of leave are not planned for you; see workday-ics holidays 2026, and give your own by --leave FILE"
+      "\"拼假\" is not a command of workday-ics; for the days of leave that give the longest time off, use workday-ics bridge 2026 --leave 5"
     ),
     (["明天"], "\"明天\" is not a command of workday-ics; to ask about a day, use workday-ics is 明天 --explain"),
     (
@@ -196,7 +196,7 @@ import Workdays
     ),
     (
       ["--trading-days"],
-      "--trading-days is not an option; exchanges are closed on make-up days; use --make-up none, such as workday-ics list 2026 --make-up none"
+      "--trading-days is not an option; the stock exchanges' days are --pattern trading, such as workday-ics list 2026 --pattern trading"
     ),
     (["--until", "2026-07-03"], "--until is not an option; use --to"),
     (
@@ -205,7 +205,7 @@ import Workdays
     ),
     (
       ["school"],
-      "\"school\" is not a command of workday-ics; for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00"
+      "\"school\" is not a command of workday-ics; for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00; for a timetable that you have, workday-ics apply timetable.ics"
     ),
     (["monht"], "\"monht\" is not a command of workday-ics; did you mean month?"),
     (["mont"], "\"mont\" is not a command of workday-ics; did you mean month?"),
@@ -241,8 +241,8 @@ import Workdays
   }
 
   @Test(arguments: [
-    (["is", "today", "a", "trading", "day"], "exchanges are closed on make-up days"),
-    (["next", "trading", "day"], "exchanges are closed on make-up days"),
+    (["is", "today", "a", "trading", "day"], "the stock exchanges' days are --pattern trading"),
+    (["next", "trading", "day"], "the stock exchanges' days are --pattern trading"),
     (["is", "2026-05-01", "a", "workday", "in", "Hong", "Kong"], "the days of mainland China are built in"),
     (["next", "long", "holiday"], "to see the holidays"),
   ])

@@ -89,7 +89,7 @@ import Workdays
       ).text == """
         date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
         2021-10-03,7,workday,true,,true,false,300,,D,,
-        2021-10-04,1,workday,true,,false,false,100,,D,,
+        2021-10-04,1,workday,true,,false,false,,,D,,
 
         """)
     #expect(try Command.run("list", "2021-10-02", "2021-10-03", "--format", "json").text == "[]\n")

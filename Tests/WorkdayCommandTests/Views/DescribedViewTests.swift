@@ -60,8 +60,8 @@ import Testing
       #expect(
         list.text == """
           date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
-          2026-02-07,6,workday,true,,false,false,100,,D,白班,
-          2026-02-08,7,workday,true,,false,false,100,,N,夜班,
+          2026-02-07,6,workday,true,,false,false,,,D,白班,
+          2026-02-08,7,workday,true,,false,false,,,N,夜班,
 
           """)
       #expect(try Command.run("stats", "2026-02", "--config", file).text.contains("2026-02    28        18   10"))

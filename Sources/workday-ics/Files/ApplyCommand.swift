@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import ICalendarEditing
+import Support
+import TimeZones
+import WorkdayFeeds
+import Workdays
+
+/// Applies days off and make-up days to the repeating events of a calendar file.
+struct ApplyCommand: ParsableCommand, WarningOptions {
+  static let configuration = CommandConfiguration(
+    commandName: "apply", _superCommandName: "workday-ics",
+    abstract: "Takes days off out of anybody's weekly events, and adds make-up days (课表).",
+    discussion: """
+      Events that repeat weekly or daily, such as a timetable's lessons, get an EXDATE on each day that is off, by a \
+      notice, --overrides or --leave. On a make-up day, the events of the weekday that it follows are copied, as \
+      --make-up-follows says: with dates, or first or last; without it, no lessons are moved. Events that do not repeat, \
+      that repeat otherwise, and occurrences that were moved stay as they are. Only lines are inserted: --undo removes \
+      them, and a second run begins with that. Before anything is written, the result is read back and must show exactly \
+      these days.
+
+      Examples:
+        workday-ics apply timetable.ics --make-up-follows last --output mine.ics
+        workday-ics apply timetable.ics --make-up-follows 2026-02-14=MO --leave trip.txt > mine.ics
+        workday-ics apply --undo mine.ics --output timetable.ics
+
+      \(ScheduleArguments.pointer)
+
+      Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one that is cut, of which what is complete was written; 66 a file is missing or \
+      unreadable; 70 the result failed its check; 73 the output cannot be created; 74 the output cannot be written; 75 \
+      another run is writing the output.
+      """)
+
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  var file: String
+
+  @Flag(help: "Remove what was applied: the result has the bytes from before.")
+  var undo = false
+
+  @Option(help: EncodingOption.help) var encoding: String?
+
+  @Option(WarningOption.noWarn)
+  var noWarn: [Warning.Name] = []
+
+  @OptionGroup var output: EditedFileArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
+  var quiet: Bool { output.quiet }
+
+  func run() throws {
+    let file = try SourceFile(file, encoding)
+    let text = file.source.text
+    if undo {
+      let bytes = CalendarTimetable.undone(text)
+      if bytes == text.bytes { StandardError.write("Warning: nothing is applied in \(oneLine(file.name)).") }
+      if let line = try output.write(bytes, about: "as it was") { output.report(line) }
+    } else {
+      try apply(to: file)
+    }
+    if let loss = SourceFile.loss(in: [file]) { throw loss }
+  }
+
+  private func apply(to file: SourceFile) throws {
+    let resolved = try schedule.resolve(FeedOptions(), with: schedule.readDescription(), self)
+    let schedule = try resolved.schedule()
+    guard let first = schedule.holidays.publishedYears.first, let last = schedule.holidays.publishedYears.last else {
+      throw CommandError("no year of holidays is known", .data)
+    }
+    let days = (first...last).days
+    var lessons: [CivilDate: CivilDate] = [:]
+    for day in days where !schedule.isHoliday(day) {
+      if let other = schedule.day(followedBy: day) { lessons[day] = other }
+    }
+    let timetable = CalendarTimetable(
+      days, isOff: schedule.isHoliday, lessons: lessons,
+      zone: try FeedTimeZone(resolved.options.timeZone).rules(for: first...last), database: .ofThisSystem)
+    let (bytes, changes) = try proved { () throws(Fault) in try timetable.bytes(of: file.source) }
+    if let line = try output.write(
+      bytes,
+      about: "\(counted(changes.excluded, "occurrence")) on days off taken out, "
+        + "\(changes.copied) added on make-up days, of \(counted(changes.series, "repeating event"))")
+    {
+      output.report(line)
+    }
+    if changes.left > 0 {
+      output.report("Note: left on days off: \(counted(changes.left, "event")) not repeating, or moved there.")
+    }
+    if lessons.isEmpty { output.report("Note: no lessons are moved to make-up days without --make-up-follows.") }
+    output.report("Note: days from \(last + 1) on stay as they are until a notice is known.")
+  }
+}
