@@ -20,7 +20,8 @@ extension FeedTexts {
     language: .korean, tentative: { $0 + " α" }, text: { $0.joined(separator: " ") }, forecastYear: { "β \($0)" },
     provisionalYear: { "γ \($0)" }, unconfirmedYear: { "δ \($0)" },
     workdays: WorkdayTexts(
-      calendarName: "δ", tradingName: "α", trading: "β", tradingDays: "γ", work: "ε", makeUpEve: "ζ", returnEve: "η", about: { "θ \($0) \($1) \($2)" }, ownDays: "ι",
+      calendarName: "δ", tradingName: "α", trading: "β", tradingDays: "γ", work: "ε", makeUpEve: "ζ", returnEve: "η",
+      about: { "θ \($0) \($1) \($2)" }, ownDays: "ι",
       weekdays: { "κ \($0.count)" }, bigSmall: { "λ \($0)" }, cycle: { "μ \($0) \($1)" }, onlyMakeUpDays: "ν",
       makeUpDays: "ξ", withoutHolidays: "ο", tentativeNotes: { "π \($0)" }, unknownYears: { "ρ \($0)" }),
     holidays: HolidayTexts(
@@ -34,7 +35,8 @@ extension FeedTexts {
     birthdays: BirthdayTexts(
       code: "τ", calendarName: "υ", title: "{name} φ {age} {date}", titleWithoutAge: "{name} χ {date}", category: "ψ",
       day: { "ω\($0.day)" }, born: { "α \($0)" }),
-    leave: LeaveTexts(calendarName: "ψ", title: "ω"), facts: { ClientFacts(name: "τ", reason: "υ\($0.rawValue.utf8.count)", linkHelp: "φ") })
+    leave: LeaveTexts(calendarName: "ψ", title: "ω"),
+    facts: { ClientFacts(name: "τ", reason: "υ\($0.rawValue.utf8.count)", linkHelp: "φ") })
 }
 
 extension PageTexts {
