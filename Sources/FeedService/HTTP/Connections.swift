@@ -104,8 +104,10 @@ final class Connections: Sendable {
     }
     let isOfOthers = candidates.isEmpty
     if isOfOthers { candidates = idle(where: { _ in true }, for: Connections.grace) }
-    // Several at a time, so that a crowd is not looked through for each of its connections.
-    for (_, record) in candidates.sorted(by: { $0.since < $1.since }).prefix(max(1, limit / 64)) {
+    // Several at a time, so that a crowd is not looked through for each of its connections; and all that are too many, so
+    // that the next ones need not wait for more turns.
+    let excess = max(0, records.count - limit)
+    for (_, record) in candidates.sorted(by: { $0.since < $1.since }).prefix(max(1, limit / 64) + excess) {
       (record.idleSince, record.stalledSince) = (nil, nil)
       record.channel.pipeline.fireUserInboundEventTriggered(ShouldClose(isStalled: isStalled && !isOfOthers))
     }
