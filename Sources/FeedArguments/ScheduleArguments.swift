@@ -62,6 +62,14 @@ package struct ScheduleArguments: ParsableArguments {
 
   package init() {}
 
+  /// Whether any is given.
+  package var areGiven: Bool {
+    get throws(Fault) {
+      try !options.isEmpty || config != nil || data != nil || builtIn
+        || ![overrides, leave, holidays].allSatisfy(\.isEmpty)
+    }
+  }
+
   /// The options as the library takes them.
   package var options: ScheduleOptions {
     get throws(Fault) {

@@ -22,6 +22,17 @@ package struct CalendarTimetable: Sendable {
     package fileprivate(set) var series = 0
     /// The number of events on days off that do not recur, or that somebody has moved there.
     package fileprivate(set) var left = 0
+    /// The series that stay as they are, since nobody can tell what becomes of them: the line and the title.
+    package fileprivate(set) var skipped: [Skipped] = []
+    /// The number of exclusions of an earlier run that another program has written otherwise, and that stay.
+    package fileprivate(set) var rewritten = 0
+  }
+
+  /// A series that stays as it is.
+  package struct Skipped: Sendable, Hashable {
+    /// The line of its BEGIN.
+    package let line: Int
+    package let title: String
   }
 
   private static let x = Array("X-WORKDAY-ICS".utf8)
@@ -55,26 +66,46 @@ package struct CalendarTimetable: Sendable {
 
   // MARK: - Undoing
 
-  /// The text without what a run inserted.
-  package static func undone(_ text: SourceText) -> [UInt8] {
+  /// The text without what a run inserted, and the number of exclusions that are not found, as another program has written
+  /// them otherwise; these stay, and so does their mark.
+  package static func undone(_ text: SourceText) -> (bytes: [UInt8], rewritten: Int) {
     var edits = SourceEdits()
+    var rewritten = 0
     for component in text.components.flatMap(\.components) where component.name == "VEVENT" {
-      // Both marks begin so, and are before what they mark.
-      let marked = component.propertyLines.drop { !text.bytes[text.lines[$0].range].starts(with: CalendarTimetable.x) }
-      var values: Set<String> = []
-      for index in marked {
-        guard let line = text.parsed(index) else { continue }
-        switch line.name {
-        case mark: edits.remove(component.lines)
-        case list:
-          values.formUnion(line.valueText.split(separator: ",").map(String.init))
-          edits.remove([index])
-        case "EXDATE": if values.contains(line.valueText) { edits.remove([index]) }
-        default: break
-        }
+      let properties = component.propertyLines
+      guard properties.contains(where: { text.bytes[text.lines[$0].range].starts(with: x) }) else { continue }
+      let lines = properties.compactMap { index in text.parsed(index).map { (index: index, line: $0) } }
+      guard !lines.contains(where: { $0.line.name == mark }) else {
+        edits.remove(component.lines)
+        continue
       }
+      func values(_ line: SourceLine) -> [String] { line.valueText.split(separator: ",").map(String.init) }
+      let marks = lines.filter { $0.line.name == list }
+      var marked = Set(marks.flatMap { values($0.line) })
+      for (index, line) in lines where line.name == "EXDATE" {
+        let all = values(line)
+        let kept = all.filter { !marked.contains($0) }
+        marked.subtract(all)
+        replace(index, line, all, kept, text, &edits)
+      }
+      for (index, line) in marks {
+        let all = values(line)
+        replace(index, line, all, all.filter(marked.contains), text, &edits)
+      }
+      rewritten += marked.count
     }
-    return edits.bytes(of: text)
+    return (edits.bytes(of: text), rewritten)
+  }
+
+  /// Replaces the values of a line, if some are gone, and removes it if all are.
+  private static func replace(
+    _ index: Int, _ line: SourceLine, _ all: [String], _ kept: [String], _ text: SourceText, _ edits: inout SourceEdits
+  ) {
+    guard kept.count < all.count else { return }
+    guard !kept.isEmpty else { return edits.remove([index]) }
+    var line = line
+    line.value = Array(kept.joined(separator: ",").utf8)
+    edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
   }
 
   // MARK: - Applying
@@ -82,56 +113,115 @@ package struct CalendarTimetable: Sendable {
   /// The file with the days applied, after what was applied before is undone.
   ///
   /// It is read back: the series have the instances from before without those on days off, and the copies, and undoing it
-  /// gives the bytes again.
+  /// gives the bytes again. A series of which that is not so stays as it was.
   ///
-  /// - Throws: `Fault` with the code `disagreement` if it has not.
+  /// - Throws: `Fault` with the code `disagreement` if the rest is otherwise too.
   package func bytes(of file: CalendarSource) throws(Fault) -> (bytes: [UInt8], changes: Changes) {
-    let source = try CalendarSource(CalendarTimetable.undone(file.text))
-    var (edits, changes) = (SourceEdits(), Changes())
-    var expected: [[Shown]] = []
-    for calendar in source.calendars {
-      var shown: [Shown] = []
-      let masters = masters(of: calendar)
-      var excluded: [String: [String]] = [:]
-      changes.series += masters.count
-      for instance in instances(of: calendar) {
-        let date = date(of: instance.start)
-        guard let master = masters[instance.event.uid], instance.event.details.recurrenceIdentifier == nil else {
-          if off.contains(date) { changes.left += 1 }
-          shown.append(Shown(instance))
-          continue
+    let (undone, rewritten) = CalendarTimetable.undone(file.text)
+    let source = try CalendarSource(undone)
+    var skipped: Set<Series> = []
+    let calendars = source.calendars.enumerated().map { number, calendar in
+      let (occurrences, endless) = occurrences(of: calendar)
+      for key in endless { skipped.insert(Series(calendar: number, key: key)) }
+      return (calendar: calendar, occurrences: occurrences)
+    }
+    while true {
+      var (edits, changes) = (SourceEdits(), Changes())
+      changes.rewritten = rewritten
+      var expected: [Series: [Shown]] = [:]
+      var origins: [Series: Series] = [:]
+      for (number, (calendar, occurrences)) in calendars.enumerated() {
+        var (masters, ambiguous) = masters(of: calendar)
+        for series in skipped where series.calendar == number {
+          for key in masters.keys.filter({ Series(calendar: number, key: $0) == series }) {
+            if let entry = masters.removeValue(forKey: key) { ambiguous.append(entry) }
+          }
         }
-        if off.contains(date) {
-          excluded[instance.event.uid, default: []].append(instance.start.rfc5545)
-        } else {
-          shown.append(Shown(instance))
+        changes.skipped += ambiguous.map { entry in
+          Skipped(
+            line: source.text.lines[entry.component.lines.lowerBound].number,
+            title: entry.value.details?.summary?.string ?? "")
         }
-        for day in lessons[date] ?? [] {
-          guard let copy = Copy(of: instance, days: day.dayNumber - date.dayNumber) else { continue }
-          edits.insert(
-            text(of: copy, master, source.text), before: master.component.lines.upperBound + 1)
-          shown.append(copy.shown(in: self))
-          changes.copied += 1
+        changes.series += masters.count
+        var taken = Set(calendar.entries.map(\.key))
+        let starts = Set(occurrences.filter { !off.contains($0.date) }.map { "\($0.key)\n\($0.start.rfc5545)" })
+        var excluded: [String: [String]] = [:]
+        for occurrence in occurrences {
+          let series = Series(calendar: number, key: occurrence.key)
+          guard let master = masters[occurrence.key], !occurrence.isReplacement else {
+            if occurrence.isSingle, off.contains(occurrence.date) { changes.left += 1 }
+            expected[series, default: []].append(Shown(occurrence))
+            continue
+          }
+          if off.contains(occurrence.date) {
+            excluded[occurrence.key, default: []].append(occurrence.start.rfc5545)
+          } else {
+            expected[series, default: []].append(Shown(occurrence))
+          }
+          for day in lessons[occurrence.date] ?? [] {
+            guard let span = span(of: occurrence, master), let copy = Copy(of: occurrence, span, on: day, database),
+              // A daily event takes place there anyway.
+              !starts.contains("\(occurrence.key)\n\(copy.span.start.rfc5545)")
+            else { continue }
+            let (bytes, key) = text(of: copy, master, source.text, &taken)
+            edits.insert(bytes, before: master.component.lines.upperBound + 1)
+            let made = Series(calendar: number, key: key)
+            expected[made, default: []] += [Shown(start: copy.span.start.rfc5545, end: nil, title: occurrence.title)]
+            origins[made] = series
+            changes.copied += 1
+          }
+        }
+        for (key, values) in excluded {
+          if let master = masters[key] { exclude(values, of: master, source.text, &edits) }
+          changes.excluded += values.count
         }
       }
-      for (key, values) in excluded {
-        if let master = masters[key] { exclude(values, of: master, source.text, &edits) }
-        changes.excluded += values.count
+      changes.skipped.sort { $0.line < $1.line }
+      let bytes = edits.bytes(of: source.text)
+      let wrong = try differences(from: expected, in: bytes).map { origins[$0] ?? $0 }
+      if wrong.isEmpty, CalendarTimetable.undone(SourceText(bytes)).bytes == undone { return (bytes, changes) }
+      guard !skipped.isSuperset(of: wrong) else {
+        throw Fault(.disagreement, "the result differs from the events and days; nothing was written")
       }
-      expected.append(shown.sorted())
+      skipped.formUnion(wrong)
     }
-    let bytes = edits.bytes(of: source.text)
-    guard CalendarTimetable.undone(SourceText(bytes)) == source.text.bytes,
-      try CalendarSource(bytes).calendars.map({ instances(of: $0).map(Shown.init).sorted() }) == expected
-    else {
-      throw Fault(.disagreement, "the result differs from the events and days; nothing was written")
-    }
-    return (bytes, changes)
   }
 
-  /// The first events of series that recur weekly or daily, by their keys.
-  private func masters(of calendar: CalendarSource.Calendar) -> [String: CalendarSource.Entry] {
+  /// A series of a file: the number of its calendar, and its UID there; those without one are one series, since their keys are
+  /// line numbers, which change.
+  private struct Series: Hashable {
+    let calendar: Int
+    let uid: String
+
+    init(calendar: Int, key: String) {
+      self.calendar = calendar
+      uid = key.hasPrefix("\n") ? "" : key
+    }
+  }
+
+  /// The series that a result shows otherwise.
+  private func differences(from expected: [Series: [Shown]], in bytes: [UInt8]) throws(Fault) -> [Series] {
+    var found: [Series: [Shown]] = [:]
+    for (number, calendar) in try CalendarSource(bytes).calendars.enumerated() {
+      for occurrence in occurrences(of: calendar).occurrences {
+        found[Series(calendar: number, key: occurrence.key), default: []].append(Shown(occurrence))
+      }
+    }
+    return Set(found.keys).union(expected.keys).filter { series in
+      let (shown, wanted) = (found[series, default: []].sorted(), expected[series, default: []].sorted())
+      guard shown.count == wanted.count else { return true }
+      return zip(shown, wanted).contains { one, other in
+        one.start != other.start || one.title != other.title || other.end.map { $0 != one.end } ?? false
+      }
+    }
+  }
+
+  /// The first events of series that recur weekly or daily, by their keys, and those that share one.
+  private func masters(
+    of calendar: CalendarSource.Calendar
+  ) -> (masters: [String: CalendarSource.Entry], ambiguous: [CalendarSource.Entry]) {
     var masters: [String: CalendarSource.Entry] = [:]
+    var ambiguous: [CalendarSource.Entry] = []
     var keys: Set<String> = []
     for entry in calendar.entries {
       guard case .event(let event) = entry.value, event.details.recurrenceIdentifier == nil, event.span != nil else {
@@ -139,7 +229,7 @@ package struct CalendarTimetable: Sendable {
       }
       // Of two with one UID, nobody can tell whose an occurrence is.
       guard keys.insert(entry.key).inserted else {
-        masters[entry.key] = nil
+        ambiguous += [masters.removeValue(forKey: entry.key), entry].compactMap(\.self)
         continue
       }
       let repetition = event.details.repetition
@@ -147,18 +237,61 @@ package struct CalendarTimetable: Sendable {
       guard isTimetable, !repetition.rules.isEmpty || !repetition.additions.isEmpty else { continue }
       masters[entry.key] = entry
     }
-    return masters
+    return (masters, ambiguous)
   }
 
-  /// The instances of all events on the days that are known, and a day around them.
-  private func instances(of calendar: CalendarSource.Calendar) -> [EventInstance] {
+  /// An instance, as far as it matters here.
+  private struct Occurrence {
+    let key: String
+    let start: ICalendarDate
+    let end: ICalendarDate
+    let title: String
+    /// The day on which it is.
+    let date: CivilDate
+    /// Whether it is of an event that replaces occurrences.
+    let isReplacement: Bool
+    /// Whether its event does not recur.
+    let isSingle: Bool
+  }
+
+  /// The most instances of a series, which none has that recurs daily.
+  private static let most = 100_000
+
+  /// The instances of all events on the days that are known, and the keys of series that have too many.
+  private func occurrences(
+    of calendar: CalendarSource.Calendar
+  ) -> (occurrences: [Occurrence], endless: Set<String>) {
     let agenda = CalendarFilter.agenda(of: calendar, database, in: zone) { entry in
       if case .event = entry.value { true } else { false }
     }
     let first = zone.firstInstant(of: CivilDateTime(days.lowerBound))
-    let last = zone.firstInstant(of: CivilDateTime(days.upperBound)) + 86_400
-    return agenda.instances(ofEachSeries: 100_000, from: first, through: last, includingEarlier: false).instances
-      .filter { days.contains(date(of: $0.start)) }
+    // Other zones have the last day later.
+    let last = zone.firstInstant(of: CivilDateTime(days.upperBound)) + 2 * 86_400
+    let instances = agenda.instances(
+      ofEachSeries: CalendarTimetable.most, from: first + -86_400, through: last, includingEarlier: false
+    ).instances
+    var counts: [String: Int] = [:]
+    let occurrences = instances.compactMap { instance -> Occurrence? in
+      counts[instance.event.uid, default: 0] += 1
+      let date = date(of: instance.start)
+      guard days.contains(date) else { return nil }
+      let details = instance.event.details
+      return Occurrence(
+        key: details.uid, start: instance.start, end: instance.end, title: details.summary?.string ?? "", date: date,
+        isReplacement: details.recurrenceIdentifier != nil, isSingle: details.repetition.isEmpty)
+    }
+    return (occurrences, Set(counts.filter { $0.value >= CalendarTimetable.most }.keys))
+  }
+
+  /// The span whose length an occurrence has: that of its series, or its own.
+  private func span(of occurrence: Occurrence, _ master: CalendarSource.Entry) -> EventSpan? {
+    guard case .event(let event) = master.value else { return nil }
+    for case .period(let own) in event.details.repetition.additions where own.start == occurrence.start {
+      // The end of a copy is written as that of its series is.
+      if case .moment = own.end, case .duration? = event.span?.end { return nil }
+      return own
+    }
+    return event.span
   }
 
   /// The day on which a date is.
@@ -184,87 +317,76 @@ package struct CalendarTimetable: Sendable {
 
   // MARK: - Copies
 
-  /// An occurrence on another day, at the same times of the clock.
+  /// An occurrence on another day, at the same time of the clock and of the same length.
   private struct Copy {
-    let instance: EventInstance
-    let start: CivilDateTime
-    let end: CivilDateTime
+    let occurrence: Occurrence
+    let span: EventSpan
 
-    init?(of instance: EventInstance, days: Int) {
-      guard let start = instance.start.wallTime.date.adding(days: days),
-        let end = instance.end.wallTime.date.adding(days: days)
+    init?(of occurrence: Occurrence, _ span: EventSpan, on day: CivilDate, _ database: TimeZoneDatabase) {
+      let start = occurrence.start.wallTime
+      guard let date = start.date.adding(days: day.dayNumber - occurrence.date.dayNumber),
+        let moved = occurrence.start.at(CivilDateTime(date, start.time)),
+        let copy = try? span.beginning(at: moved, zones: database)
       else { return nil }
-      self.instance = instance
-      self.start = CivilDateTime(start, instance.start.wallTime.time)
-      self.end = CivilDateTime(end, instance.end.wallTime.time)
-    }
-
-    func shown(in timetable: CalendarTimetable) -> Shown {
-      Shown(
-        start: instance.start.at(start)?.rfc5545 ?? "", end: instance.end.at(end)?.rfc5545 ?? "",
-        title: instance.event.summary?.string ?? "")
+      (self.occurrence, self.span) = (occurrence, copy)
     }
   }
 
   /// An instance as it has to be in the result.
-  private struct Shown: Hashable, Comparable {
+  private struct Shown: Comparable {
     let start: String
-    let end: String
+    /// The end; nil where it need not be compared.
+    let end: String?
     let title: String
 
-    init(start: String, end: String, title: String) { (self.start, self.end, self.title) = (start, end, title) }
+    init(start: String, end: String?, title: String) { (self.start, self.end, self.title) = (start, end, title) }
 
-    init(_ instance: EventInstance) {
-      self.init(
-        start: instance.start.rfc5545, end: instance.end.rfc5545, title: instance.event.summary?.string ?? "")
+    init(_ occurrence: Occurrence) {
+      self.init(start: occurrence.start.rfc5545, end: occurrence.end.rfc5545, title: occurrence.title)
     }
 
     static func < (first: Shown, second: Shown) -> Bool {
-      (first.start, first.end, first.title) < (second.start, second.end, second.title)
+      (first.start, first.end ?? "", first.title) < (second.start, second.end ?? "", second.title)
     }
   }
 
-  /// The lines of a copy: those of the series without what makes it recur, and with other times and another UID.
-  private func text(of copy: Copy, _ master: CalendarSource.Entry, _ text: SourceText) -> [UInt8] {
+  /// The lines of a copy, and its UID: those of the series without what makes it recur, and with other times.
+  private func text(
+    of copy: Copy, _ master: CalendarSource.Entry, _ text: SourceText, _ taken: inout Set<String>
+  ) -> (bytes: [UInt8], key: String) {
     let (component, lineEnd) = (master.component, text.lineEnd)
-    let nested = component.components.filter { alarm in
+    let alarms = component.components.filter { alarm in
       // An alarm at a moment is for the series.
       !(alarm.propertyLines.compactMap { text.parsed($0) }.contains {
         $0.name == "TRIGGER" && $0.parameter("VALUE")?.uppercased() == "DATE-TIME"
       })
     }
+    let uid = master.value.details?.uid ?? ""
+    var key = "\(uid.isEmpty ? "copy-\(component.lines.lowerBound)" : uid)-\(copy.span.start.rfc5545)"
+    while !taken.insert(key).inserted { key += "-2" }
     let first = component.lines.lowerBound
     var bytes = Array(text.bytes[text.lines[first].range])
-    bytes += Array("\(CalendarTimetable.mark):TRUE".utf8) + lineEnd
-    var hasUID = false
-    let identifier = "-" + copy.start.rfc5545
+    for line in ["\(CalendarTimetable.mark):TRUE", "UID:\(key)"] {
+      bytes += SourceEdits.folded(Array(line.utf8), lineEnd: lineEnd)
+    }
     for index in component.propertyLines {
       guard var line = text.parsed(index) else { continue }
-      switch line.name {
-      case "RRULE", "EXRULE", "RDATE", "EXDATE": continue
-      case "UID":
-        hasUID = true
-        line.value += Array(identifier.utf8)
-      case "DTSTART": line.value = Array((copy.instance.start.at(copy.start)?.rfc5545 ?? "").utf8)
-      case "DTEND":
-        // The end may be in another zone.
-        guard let end = movedEnd(of: copy, line) else { continue }
-        line.value = Array(end.utf8)
+      switch (line.name, copy.span.end) {
+      case ("RRULE", _), ("EXRULE", _), ("RDATE", _), ("EXDATE", _), ("UID", _): continue
+      case ("DTSTART", _): line.value = Array(copy.span.start.rfc5545.utf8)
+      case ("DTEND", .moment(let end)): line.value = Array(end.rfc5545.utf8)
+      case ("DURATION", .duration(let length)): line.value = Array(length.rfc5545.utf8)
+      case ("DTEND", .duration(let length)):
+        // A time that clocks show twice is the first.
+        bytes += Array("DURATION:\(length.rfc5545)".utf8) + lineEnd
+        continue
       default:
         bytes += text.bytes[text.lines[index].range]
         continue
       }
       bytes += SourceEdits.folded(line.bytes, lineEnd: lineEnd)
     }
-    if !hasUID { bytes += Array("UID:\(first)\(identifier)@workday-ics".utf8) + lineEnd }
-    for alarm in nested { for index in alarm.lines { bytes += text.bytes[text.lines[index].range] } }
-    return bytes + text.bytes[text.lines[component.lines.upperBound].range]
-  }
-
-  /// The value of a DTEND for a copy: as many days later as its start.
-  private func movedEnd(of copy: Copy, _ line: SourceLine) -> String? {
-    guard let event = copy.instance.event.span, case .moment(let end) = event.end else { return nil }
-    let days = copy.start.date.dayNumber - event.start.wallTime.date.dayNumber
-    return end.wallTime.date.adding(days: days).flatMap { end.at(CivilDateTime($0, end.wallTime.time)) }?.rfc5545
+    for alarm in alarms { for index in alarm.lines { bytes += text.bytes[text.lines[index].range] } }
+    return (bytes + text.bytes[text.lines[component.lines.upperBound].range], key)
   }
 }

@@ -35,7 +35,7 @@ public struct DayMarking: Sendable, Hashable {
   /// The kind of day.
   public let kind: Kind
   /// Who decided about the day, or nil if it follows the pattern.
-  public let source: Source?
+  public fileprivate(set) var source: Source?
   /// The letter of the shift in a cycle; nil on a day off and in other patterns.
   public let shift: Character?
   /// The title of the shift, or nil.
@@ -121,17 +121,20 @@ extension WorkdaySchedule {
     let isStatutory = isStatutory(date)
     // What the law asks for is that of the day without them.
     let plain = override.map { _ in WorkdaySchedule(policy, holidays: holidays.withoutOverrides) }
+    // No notice has such a day off.
+    let isClosure = policy.closures[date] != nil && override == nil && holidays.statutoryRuling(on: date) == nil
     let isCycle = if case .cycle = pattern.form { true } else { false }
     let pay: Int? =
       if plain?.isStatutory(date) ?? isStatutory {
         300
       } else {
-        isCycle ? nil : plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
+        isCycle ? nil : isClosure || plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
       }
     var marking = DayMarking(
-      kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory,
+      kind, name: name, notice: name == nil || isClosure ? nil : notice(listing: date), isStatutory: isStatutory,
       isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
       shiftName: shift.flatMap { shiftNames[$0] }, pay: pay)
+    if isClosure { marking.source = nil }
     if marking.isProvisional, holidays.isUnconfirmed(date) { marking.doubt = .unconfirmed }
     if marking.isProvisional, YearList.arePast([date.year]) { marking.doubt = .past }
     return marking

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-import TimeZones
+package import TimeZones
 
 /// When something begins and ends: DTSTART with DTEND, with DURATION, or alone.
 ///
@@ -100,7 +100,7 @@ extension EventSpan {
   ///
   /// - Throws: `Fault` if the end is in another form than the start and a zone is not known, or it would be after the year
   ///   9999.
-  func beginning(at start: ICalendarDate, zones database: TimeZoneDatabase) throws(Fault) -> EventSpan {
+  package func beginning(at start: ICalendarDate, zones database: TimeZoneDatabase) throws(Fault) -> EventSpan {
     guard case .moment(let end) = end else { return try EventSpan(inFile: start, end: end) }
     if let first = self.start.rules(in: database), let last = end.rules(in: database) {
       let length =

@@ -29,16 +29,18 @@ extension WorkdaySchedule {
     let choices = LeaveChoices(self, range)
     guard leave > 0, !choices.workdays.isEmpty else { return [] }
     return (1...min(leave, choices.workdays.count)).flatMap { taken in
-      let blocks = (0...choices.workdays.count - taken).map { choices.block(from: $0, taking: taken) }
-      let longest = blocks.map(\.count).max()
-      return blocks.filter { $0.count == longest }
+      let starts = 0...choices.workdays.count - taken
+      let longest = starts.map { choices.length(from: $0, taking: taken) }.max()
+      return starts.filter { choices.length(from: $0, taking: taken) == longest }
+        .map { choices.block(from: $0, taking: taken) }
     }
     .sorted { ($1.count, $0.leave.count, $0.days.lowerBound) < ($0.count, $1.leave.count, $1.days.lowerBound) }
   }
 
   /// The blocks of days off in a range that together have the most days, ascending.
   ///
-  /// There may be fewer blocks and less leave, if more of them are no use.
+  /// There may be fewer blocks and less leave, if more of them are no use. The time grows with the number of workdays and of
+  /// blocks, and with the square of the days of leave, the memory with all three: it is meant for a few years.
   ///
   /// - Parameters:
   ///   - range: the days; blocks lie inside.

@@ -21,8 +21,10 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
       notice, --overrides or --leave. On a make-up day, the events of the weekday that it follows are copied, as \
       --make-up-follows says: with dates, or first or last; without it, no lessons are moved. Events that do not repeat, \
       that repeat otherwise, and occurrences that were moved stay as they are. Only lines are inserted: --undo removes \
-      them, and a second run begins with that. Before anything is written, the result is read back and must show exactly \
-      these days.
+      them with all that was changed in a copy, and of a whole file in UTF-8 gives the bytes from before; a second run \
+      begins with that. A day is that of the event's own time zone, and in UTC that of Asia/Shanghai. Stamps stay, so import \
+      the result into a calendar without the former one. Before anything is written, the result is read back and must show \
+      exactly these days; a series of which that is not so is left, with a warning.
 
       Examples:
         workday-ics apply timetable.ics --make-up-follows last --output mine.ics
@@ -39,7 +41,7 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
   @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
   var file: String
 
-  @Flag(help: "Remove what was applied: the result has the bytes from before.")
+  @Flag(help: "Remove what was applied.")
   var undo = false
 
   @Option(help: EncodingOption.help) var encoding: String?
@@ -53,16 +55,29 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
   var quiet: Bool { output.quiet }
 
   func run() throws {
+    guard try !undo || !schedule.areGiven else {
+      throw CommandError("--undo takes no options of workdays", .usage)
+    }
     let file = try SourceFile(file, encoding)
     let text = file.source.text
     if undo {
-      let bytes = CalendarTimetable.undone(text)
-      if bytes == text.bytes { StandardError.write("Warning: nothing is applied in \(oneLine(file.name)).") }
+      let (bytes, rewritten) = CalendarTimetable.undone(text)
+      if bytes == text.bytes, rewritten == 0 {
+        StandardError.write("Warning: \(oneLine(file.name)): nothing is applied.")
+      }
+      warn(ofRewritten: rewritten, in: file)
       if let line = try output.write(bytes, about: "as it was") { output.report(line) }
     } else {
       try apply(to: file)
     }
     if let loss = SourceFile.loss(in: [file]) { throw loss }
+  }
+
+  private func warn(ofRewritten count: Int, in file: SourceFile) {
+    guard count > 0 else { return }
+    StandardError.write(
+      "Warning: \(oneLine(file.name)): another program has rewritten exclusions (EXDATE) that were applied; they stay: \(count)."
+    )
   }
 
   private func apply(to file: SourceFile) throws {
@@ -74,7 +89,11 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     let days = (first...last).days
     var lessons: [CivilDate: CivilDate] = [:]
     for day in days where !schedule.isHoliday(day) {
-      if let other = schedule.day(followedBy: day) { lessons[day] = other }
+      // A company may have worked the day off whose lessons are made up for.
+      guard let other = schedule.day(followedBy: day),
+        schedule.holidays.statutoryRuling(on: other)?.isDayOff != true || !schedule.isWorkday(other)
+      else { continue }
+      lessons[day] = other
     }
     let timetable = CalendarTimetable(
       days, isOff: schedule.isHoliday, lessons: lessons,
@@ -87,6 +106,14 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     {
       output.report(line)
     }
+    warn(ofRewritten: changes.rewritten, in: file)
+    var limit = LineLimit()
+    for one in changes.skipped where limit.admits("series") {
+      StandardError.write(
+        "Warning: \(oneLine(file.name)): line \(one.line): left as it is, since its days cannot be told for sure: "
+          + "\(quoted(one.title)).")
+    }
+    if let rest = limit.rest { StandardError.write("Warning: \(oneLine(file.name)): \(rest).") }
     if changes.left > 0 {
       output.report("Note: left on days off: \(counted(changes.left, "event")) not repeating, or moved there.")
     }

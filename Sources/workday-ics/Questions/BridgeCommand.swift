@@ -16,7 +16,8 @@ struct BridgeCommand: QuestionCommand {
     abstract: "Finds the days of leave that give the longest time off (拼假).",
     discussion: """
       --leave 5 is how many days of leave there are to take (default: 5); of each number up to it, the longest blocks of \
-      days off are listed, the longest first. Make-up days in a block take a day of leave too. With --blocks, the list has \
+      days off are listed, at most ten, the longest first. Make-up days in a block take a day of leave too, and blocks end \
+      with the period. With --blocks, the list has \
       the blocks that together have the most days off, by date. Leave that is already taken is a file, --leave FILE, \
       and is off like a holiday.
 
@@ -53,6 +54,9 @@ struct BridgeCommand: QuestionCommand {
       }
       return count
     }
+    if let file = output.output, schedule.leave.contains(file) {
+      throw CommandError("--output: \(quoted(file)) is read by --leave; choose another file", .usage)
+    }
     let asked = try read()
     let today = try asked.currentDay()
     let range = try period.days(today: { today }) ?? today...PeriodText.days("this-year", today: { today }).upperBound
@@ -75,7 +79,7 @@ struct BridgeCommand: QuestionCommand {
 
   /// Takes the number of days from the values of --leave, of which the others are files.
   private mutating func takeLeave() throws -> Int {
-    let isNumber: (String) -> Bool = { $0.utf8.allSatisfy(\.isDigit) && $0.utf8.count <= 3 }
+    let isNumber: (String) -> Bool = { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
     let numbers = schedule.leave.filter(isNumber)
     schedule.leave.removeAll(where: isNumber)
     guard let number = numbers.first else { return 5 }

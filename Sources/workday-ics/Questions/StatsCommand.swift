@@ -16,12 +16,12 @@ struct StatsCommand: QuestionCommand {
     abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
     discussion: """
       The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays), statutory \
-      (statutory holidays), company (workdays by --overrides), and with --hours the working hours. With --pay, each day is in pay100, pay200 (rest days) or pay300 (statutory holidays) by the \
-      Labour Law, article 44, or in contract (shift cycles), and paid are the days that a salary is for (计薪日). A period \
-      that a notice may still change is marked.
+      (statutory holidays), company (workdays by --overrides), with --hours the working hours, and each shift of a cycle. \
+      With --pay, each day is in pay100, pay200 (rest days) or pay300 (statutory holidays) by the Labour Law, article 44, \
+      or in contract (shift cycles), and paid are the days that a salary is for (计薪日). A period that a notice may still \
+      change is marked.
 
       Examples:
-        workday-ics stats 2026
         workday-ics stats 2025 2026 --by quarter --pay --hours 8 --format csv
         workday-ics stats 2026-Q1 --excel -o workdays.csv
 

@@ -26,17 +26,19 @@ struct WorkdayStatistics {
     /// The days by the least pay for work on them, in percent; nil where it is not known.
     var pay: [Int?: Int] = [:]
     var paidDays = 0
+    /// The days by the letters of their shifts, in a cycle.
+    var shifts: [Character: Int] = [:]
     var isProvisional = false
 
-    mutating func add(_ marking: DayMarking, on weekday: Weekday) {
+    mutating func add(_ marking: DayMarking) {
       days += 1
       workdays += marking.kind.isWorked ? 1 : 0
       makeUpDays += marking.kind == .makeup ? 1 : 0
       companyDays += marking.kind == .company ? 1 : 0
       statutoryDays += marking.isStatutory ? 1 : 0
       pay[marking.pay, default: 0] += 1
-      let isPaidHoliday = marking.isStatutory && weekday != .saturday && weekday != .sunday
-      paidDays += marking.kind.isWorked || isPaidHoliday ? 1 : 0
+      paidDays += marking.kind.isWorked || marking.isStatutory ? 1 : 0
+      if let shift = marking.shift { shifts[shift, default: 0] += 1 }
       if marking.isProvisional { isProvisional = true }
     }
   }
@@ -45,6 +47,8 @@ struct WorkdayStatistics {
   /// In hundredths.
   private let hours: Int?
   private let hasPay: Bool
+  /// The letters of a cycle's shifts.
+  private let letters: [Character]
 
   /// Counts the days of a range under a schedule.
   ///
@@ -56,13 +60,14 @@ struct WorkdayStatistics {
   ) {
     self.hours = hours
     self.hasPay = hasPay
+    letters = schedule.pattern.letters
     var total = Row(name: Self.total)
     for date in range {
       let name = WorkdayStatistics.name(of: date, period)
       if rows.last?.name != name { rows.append(Row(name: name)) }
       let marking = schedule.marking(of: date)
-      rows[rows.count - 1].add(marking, on: date.weekday)
-      total.add(marking, on: date.weekday)
+      rows[rows.count - 1].add(marking)
+      total.add(marking)
     }
     if rows.count > 1 { rows.append(total) }
   }
@@ -79,12 +84,17 @@ struct WorkdayStatistics {
   private func numbers(_ row: Row) -> [String] {
     let pay = Self.classes.map { row.pay[$0.percent, default: 0] } + [row.paidDays]
     let counts =
-      ([row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays, row.companyDays]
-      + (hasPay ? pay : [])).map(String.init)
-    guard let hours else { return counts }
-    let (whole, rest) = (hours * row.workdays).quotientAndRemainder(dividingBy: 100)
+      [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays, row.companyDays]
+      + (hasPay ? pay : [])
+    return counts.map(String.init) + (hours.map { [Self.text($0 * row.workdays)] } ?? [])
+      + letters.map { "\(row.shifts[$0, default: 0])" }
+  }
+
+  /// Hundredths with as many decimals as they need.
+  private static func text(_ hundredths: Int) -> String {
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     let digits = padded(rest, to: 2)
-    return counts + ["\(whole)" + (rest == 0 ? "" : "." + (rest % 10 == 0 ? digits.dropLast() : digits[...]))]
+    return "\(whole)" + (rest == 0 ? "" : "." + (rest % 10 == 0 ? digits.dropLast() : digits[...]))
   }
 
   private static let total = "total"
@@ -92,15 +102,18 @@ struct WorkdayStatistics {
     ("pay100", 100), ("pay200", 200), ("pay300", 300), ("contract", nil),
   ]
 
-  private var headers: [String] {
+  /// The headers, but for those of shifts, which are their letters.
+  private var ownHeaders: [String] {
     ["period", "days", "workdays", "off", "makeup", "statutory", "company"]
       + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hours == nil ? [] : ["hours"])
   }
 
+  private var headers: [String] { ownHeaders + letters.map(String.init) }
+
   /// The headers for people, and what the total is called, in the user's language.
   private var words: (headers: [String], total: String) {
-    let own = Words.translated(headers + [Self.total])
-    return (own.dropLast(), own[own.count - 1])
+    let own = Words.translated(ownHeaders + [Self.total])
+    return (own.dropLast() + letters.map(String.init), own[own.count - 1])
   }
 
   /// The numbers in a format.

@@ -74,6 +74,29 @@ import Workdays
     }
   }
 
+  /// calcurse passes over RECURRENCE-ID.
+  @Test(arguments: [Client.python, .khal].filter { $0.interpreter != nil && ($0 == .python || isSlowSetWanted) })
+  func `a timetable to which days are applied is shown as expand lists it`(client: Client) throws {
+    struct Instance: Decodable {
+      let start: String
+    }
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "mine.ics").path
+      let fixture = Command.root.path + "/Fixtures/ics/google.ics"
+      let result = try Command.run("apply", fixture, "--make-up-follows", "last", "--built-in", "--output", file)
+      #expect(result.status == 0 && result.errors.contains("4 occurrences on days off taken out, 2 added"))
+      let listed = try Command.run("expand", file, "--format", "jsonl").text.split(separator: "\n").map { line in
+        try JSONDecoder().decode(Instance.self, from: Data(line.utf8)).start.split(separator: "T")
+      }
+      let expected = listed.map {
+        ([file, String($0[0])] + $0.dropFirst().map { String($0.prefix(5)) }).joined(separator: " ")
+      }
+      // khal repeats an event that lasts several days.
+      let shown = try client.lines(2021...2021, [file])
+      #expect(Set(shown) == Set(expected) && expected.count > 30)
+    }
+  }
+
   private static let everyYear = (2007...2026).map { $0...$0 }
 
   @Test(

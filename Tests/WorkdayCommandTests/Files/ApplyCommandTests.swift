@@ -103,34 +103,99 @@ import Workdays
         "apply", file.path, "--leave", folder.appending(path: "trip.txt").path, "--built-in")
       #expect(result.text.contains("20261102T080000") && result.text.contains("20261104T080000"))
       let undone = try Command.run("apply", "--undo", file.path)
-      #expect(undone.status == 0 && undone.errors.hasSuffix("Warning: nothing is applied in \(file.path).\n"))
+      #expect(undone.status == 0 && undone.errors.hasSuffix("Warning: \(file.path): nothing is applied.\n"))
     }
   }
 
-  /// A lesson of a random timetable: a weekday, a time, the parity of its weeks, and the form of its dates.
+  @Test func `an exclusion that another program has rewritten is found in any order, or stays with its mark`() throws {
+    try Command.inFolder { folder in
+      let (file, mine) = (folder.appending(path: "a.ics"), folder.appending(path: "mine.ics"))
+      let original = Self.calendar([Self.math])
+      try Data(original.utf8).write(to: file)
+      #expect(try Command.run("apply", file.path, "--output", mine.path, "--built-in").status == 0)
+      let text = try String(contentsOf: mine, encoding: .utf8)
+      let (first, second) = (
+        "EXDATE;TZID=Asia/Shanghai:20261005T080000\r\n", "EXDATE;TZID=Asia/Shanghai:20261007T080000\r\n"
+      )
+      #expect(text.contains(first + second))
+      // In one line, before the mark.
+      let merged = text.replacing(first + second, with: "").replacing(
+        "SUMMARY:", with: "EXDATE;TZID=Asia/Shanghai:20261005T080000,20261007T080000\r\nSUMMARY:")
+      try Data(merged.utf8).write(to: mine)
+      #expect(try Command.run("apply", "--undo", mine.path).output == Data(original.utf8))
+      // In UTC, where it is not found: it stays, and so does its value in the mark.
+      let rewritten = text.replacing(second, with: "EXDATE:20261007T000000Z\r\n")
+      try Data(rewritten.utf8).write(to: mine)
+      let undone = try Command.run("apply", "--undo", mine.path)
+      #expect(
+        undone.text.contains("X-WORKDAY-ICS-EXDATE:20261007T080000\r\n") && !undone.text.contains("20261005T080000"))
+      #expect(
+        undone.errors.contains("another program has rewritten exclusions (EXDATE) that were applied; they stay: 1.\n"))
+      #expect(try Command.run("apply", "--undo", mine.path, "--leave", "x").status == 64)
+    }
+  }
+
+  @Test func `series that cannot be told apart are left with a warning, and the others are done`() throws {
+    let twice =
+      "BEGIN:VEVENT|UID:twice|DTSTAMP:20260901T000000Z|DTSTART;VALUE=DATE:20260905|RRULE:FREQ=WEEKLY|SUMMARY:Twice|END:VEVENT"
+    let period =
+      "BEGIN:VEVENT|UID:period|DTSTAMP:20260901T000000Z|DTSTART:20260905T080000|DURATION:PT1H"
+      + "|RDATE;VALUE=PERIOD:20261007T080000/PT3H|SUMMARY:Period|END:VEVENT"
+    let text = Self.calendar([twice, twice, period, Self.math])
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "a.ics")
+      try Data(text.utf8).write(to: file)
+      let result = try Command.run("apply", file.path, "--make-up-follows", "last", "--built-in")
+      #expect(result.status == 0 && result.text.contains("UID:math-20261010T080000"), "\(result.errors)")
+      #expect(result.text.contains("DTSTART:20261010T080000\r\nDURATION:PT3H\r\n"))
+      for line in [4, 11] { #expect(result.errors.contains("line \(line): left as it is"), "\(result.errors)") }
+    }
+  }
+
+  @Test func `a daily event is not doubled, an end in another zone moves, and every copy has a UID of its own`() throws
+  {
+    let daily =
+      "BEGIN:VEVENT|UID:daily|DTSTAMP:20260901T000000Z|DTSTART:20260901T070000|RRULE:FREQ=DAILY;COUNT=60|SUMMARY:Daily|END:VEVENT"
+    let call =
+      "BEGIN:VEVENT|UID:call|DTSTAMP:20260101T000000Z|DTSTART;TZID=America/New_York:20260107T090000"
+      + "|DTEND:20260107T150000Z|RRULE:FREQ=WEEKLY|SUMMARY:Call|END:VEVENT"
+    let taken =
+      "BEGIN:VEVENT|UID:call-20261010T090000|DTSTAMP:20260101T000000Z|DTSTART:20200101T090000|SUMMARY:Other|END:VEVENT"
+    try applied(Self.calendar([daily, call, taken]), "--make-up-follows", "last") { file, result in
+      let text = try String(contentsOfFile: result, encoding: .utf8)
+      #expect(text.components(separatedBy: "UID:daily").count == 2)
+      #expect(text.contains("UID:call-20261010T090000-2\r\n"))
+      // Nine in New York is 13 o'clock in UTC in October, and the call lasts an hour.
+      #expect(text.contains("DTSTART;TZID=America/New_York:20261010T090000\r\nDTEND:20261010T140000Z\r\n"))
+    }
+  }
+
+  /// A lesson of a random timetable, each week or every other one, with times in China or in UTC.
   private struct Lesson {
     let number: Int
-    let weekday: Weekday
     let hour: Int
     let interval: Int
+    /// The date of the first one as it is written.
     let first: CivilDate
     let isUTC: Bool
 
+    /// The hour in Shanghai, from 24 on of the next day.
+    private var localHour: Int { isUTC ? hour + 8 : hour }
+    private var localFirst: CivilDate { first + localHour / 24 }
+
     func isOn(_ day: CivilDate, through last: CivilDate) -> Bool {
-      day >= first && day <= last && (day - first) % (7 * interval) == 0
+      day >= localFirst && day <= last && (day - localFirst) % (7 * interval) == 0
     }
 
     func text(through last: CivilDate) -> String {
       let start = "\(first.rfc5545)T\(hour < 10 ? "0" : "")\(hour)0000"
-      // Noon in Shanghai is 4 o'clock in UTC.
       let form = isUTC ? "DTSTART:\(start)Z" : "DTSTART;TZID=Asia/Shanghai:\(start)"
-      let until = "\(last.rfc5545)T155959Z"
       return "BEGIN:VEVENT|UID:\(number)|DTSTAMP:20200101T000000Z|\(form)|DURATION:PT1H"
-        + "|RRULE:FREQ=WEEKLY;INTERVAL=\(interval);UNTIL=\(until)|SUMMARY:L\(number)|END:VEVENT"
+        + "|RRULE:FREQ=WEEKLY;INTERVAL=\(interval);UNTIL=\(last.rfc5545)T155959Z|SUMMARY:L\(number)|END:VEVENT"
     }
 
     func shown(on day: CivilDate) -> String {
-      let local = isUTC ? hour + 8 : hour
+      let local = localHour % 24
       return "\(day)T\(local < 10 ? "0" : "")\(local):00 L\(number)"
     }
   }
@@ -148,11 +213,10 @@ import Workdays
       let from = try CivilDate(year: 2007 + random.below(20), month: 1, day: 1) + random.below(200)
       let through = min(from + 100 + random.below(600), try CivilDate(year: 2026, month: 12, day: 20))
       let lessons = (0..<1 + random.below(12)).map { number -> Lesson in
-        let first = from + random.below(14)
-        let isUTC = random.below(4) == 0
+        let isUTC = random.below(3) == 0
         return Lesson(
-          number: number, weekday: first.weekday, hour: isUTC ? random.below(12) : 8 + random.below(12),
-          interval: 1 + random.below(2), first: first, isUTC: isUTC)
+          number: number, hour: isUTC ? random.below(24) : 8 + random.below(12), interval: 1 + random.below(2),
+          first: from + random.below(14), isUTC: isUTC)
       }
       var expected: [String] = []
       for day in from...through + 60 {

@@ -77,6 +77,8 @@ import Testing
   @Test(arguments: [
     (["--leave", "0"], "--leave: 0 is not from 1 to 60 days"),
     (["--leave", "61"], "--leave: 61 is not from 1 to 60 days"),
+    (["--leave", "1000"], "--leave: 1000 is not from 1 to 60 days"),
+    (["--leave", "a.ics", "-o", "a.ics"], "--output: \"a.ics\" is read by --leave; choose another file"),
     (["--leave", "3", "--leave", "4"], "--leave: the number of days is given twice"),
     (["--blocks", "11"], "--blocks: \"11\" is not a number from 1 to 10"),
     (["--blocks", "two"], "--blocks: \"two\" is not a number from 1 to 10"),
@@ -95,7 +97,11 @@ import Testing
 
   @Test func `trading days have a pattern, a name and a title of their own`() throws {
     #expect(try Command.run("count", "2026", "--pattern", "trading", "--built-in", "--quiet").text == "242\n")
-    #expect(try Command.run("is", "2024-02-09", "--pattern", "trading").status == 1)
+    let closed = try Command.run("is", "2024-02-09", "--pattern", "trading", "--format", "json")
+    #expect(
+      closed.status == 1
+        && closed.text.contains(#""statutory": false, "provisional": false, "pay": 100, "source": null"#))
+    #expect(closed.text.contains(#""name": "除夕""#) && closed.text.contains(#""notice": null"#))
     #expect(try Command.run("is", "2021-02-20", "--pattern", "trading").status == 1)
     try Command.inFolder { folder in
       let file = folder.appending(path: "trading.ics").path
