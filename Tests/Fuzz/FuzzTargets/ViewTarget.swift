@@ -15,7 +15,7 @@ extension FuzzTarget {
     let plain = lines.map { $0.map { "<>&\"'".utf8.contains($0) ? UInt8(ascii: "x") : $0 } }
     do {
       for (shown, other) in zip(try texts(of: lines), try texts(of: plain)) {
-        if let scalar = shown.text.unicodeScalars.first(where: isForbidden) {
+        if let scalar = shown.text.unicodeScalars.first(where: { isForbidden($0, isMarkup: shown.isMarkup) }) {
           return "\(shown.name) has U+\(String(scalar.value, radix: 16))"
         }
         if shown.isMarkup, tags(in: shown.text) != tags(in: other.text) { return "\(shown.name) has other tags" }
@@ -60,8 +60,8 @@ extension FuzzTarget {
 
   private static func tags(in text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "<") } }
 
-  /// Whether a character controls a terminal, or may not be in XML.
-  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" || scalar == "\u{FFFE}" || scalar == "\u{FFFF}"
+  /// Whether a character controls a terminal, or is not allowed in XML.
+  private static func isForbidden(_ scalar: Unicode.Scalar, isMarkup: Bool) -> Bool {
+    scalar.properties.generalCategory == .control && scalar != "\n" || isMarkup && 0xFFFE...0xFFFF ~= scalar.value
   }
 }
