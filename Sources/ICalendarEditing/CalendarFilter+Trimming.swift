@@ -139,11 +139,7 @@ extension CalendarFilter {
     _ property: String, of entry: CalendarSource.Entry, _ value: String, in master: CalendarSource.Entry,
     _ text: SourceText, _ edits: inout SourceEdits
   ) {
-    let lines = entry.component.propertyLines.compactMap { text.parsed($0) }
-    guard let line = lines.first(where: { $0.name == property }) else { return }
-    let parameters = line.parameters.filter { $0.name == "TZID" || $0.name == "VALUE" }
-      .map { ";\($0.name)=" + String(decoding: $0.value, as: UTF8.self) }.joined()
-    let bytes = SourceEdits.folded(Array("EXDATE\(parameters):\(value)".utf8), lineEnd: text.lineEnd)
+    guard let bytes = entry.exclusions(of: [value], inFormOf: property, text) else { return }
     edits.insert(bytes, before: master.component.lines.upperBound)
   }
 

@@ -110,4 +110,13 @@ extension CalendarSource.Entry {
   package var key: String {
     if let uid = value.details?.uid, !uid.isEmpty { uid } else { "\n\(component.lines.lowerBound)" }
   }
+
+  /// The lines of EXDATEs in the form of a property of the entry; nil if it has no such property.
+  func exclusions(of values: [String], inFormOf property: String, _ text: SourceText) -> [UInt8]? {
+    let lines = component.propertyLines.compactMap { text.parsed($0) }
+    guard let line = lines.first(where: { $0.name == property }) else { return nil }
+    let parameters = line.parameters.filter { $0.name == "TZID" || $0.name == "VALUE" }
+      .map { ";\($0.name)=" + String(decoding: $0.value, as: UTF8.self) }.joined()
+    return values.flatMap { SourceEdits.folded(Array("EXDATE\(parameters):\($0)".utf8), lineEnd: text.lineEnd) }
+  }
 }

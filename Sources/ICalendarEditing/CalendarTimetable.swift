@@ -159,14 +159,14 @@ package struct CalendarTimetable: Sendable {
             expected[series, default: []].append(Shown(occurrence))
           }
           for day in lessons[occurrence.date] ?? [] {
-            guard let span = span(of: occurrence, master), let copy = Copy(of: occurrence, span, on: day, database),
+            guard let span = span(of: occurrence, master), let copy = moved(occurrence, span, to: day),
               // A daily event takes place there anyway.
-              !starts.contains("\(occurrence.key)\n\(copy.span.start.rfc5545)")
+              !starts.contains("\(occurrence.key)\n\(copy.start.rfc5545)")
             else { continue }
             let (bytes, key) = text(of: copy, master, source.text, &taken)
             edits.insert(bytes, before: master.component.lines.upperBound + 1)
             let made = Series(calendar: number, key: key)
-            expected[made, default: []] += [Shown(start: copy.span.start.rfc5545, end: nil, title: occurrence.title)]
+            expected[made, default: []] += [Shown(start: copy.start.rfc5545, end: nil, title: occurrence.title)]
             origins[made] = series
             changes.copied += 1
           }
@@ -303,33 +303,20 @@ package struct CalendarTimetable: Sendable {
   private func exclude(
     _ values: [String], of master: CalendarSource.Entry, _ text: SourceText, _ edits: inout SourceEdits
   ) {
-    let lines = master.component.propertyLines.compactMap { text.parsed($0) }
-    guard let start = lines.first(where: { $0.name == "DTSTART" }) else { return }
-    let parameters = start.parameters.filter { $0.name == "TZID" || $0.name == "VALUE" }
-      .map { ";\($0.name)=" + String(decoding: $0.value, as: UTF8.self) }.joined()
+    guard let lines = master.exclusions(of: values, inFormOf: "DTSTART", text) else { return }
+    let mark = "\(CalendarTimetable.list):" + values.joined(separator: ",")
     let end = master.component.components.first?.lines.lowerBound ?? master.component.lines.upperBound
-    let inserted =
-      ["\(CalendarTimetable.list):" + values.joined(separator: ",")] + values.map { "EXDATE\(parameters):\($0)" }
-    for line in inserted {
-      edits.insert(SourceEdits.folded(Array(line.utf8), lineEnd: text.lineEnd), before: end)
-    }
+    edits.insert(SourceEdits.folded(Array(mark.utf8), lineEnd: text.lineEnd) + lines, before: end)
   }
 
   // MARK: - Copies
 
-  /// An occurrence on another day, at the same time of the clock and of the same length.
-  private struct Copy {
-    let occurrence: Occurrence
-    let span: EventSpan
-
-    init?(of occurrence: Occurrence, _ span: EventSpan, on day: CivilDate, _ database: TimeZoneDatabase) {
-      let start = occurrence.start.wallTime
-      guard let date = start.date.adding(days: day.dayNumber - occurrence.date.dayNumber),
-        let moved = occurrence.start.at(CivilDateTime(date, start.time)),
-        let copy = try? span.beginning(at: moved, zones: database)
-      else { return nil }
-      (self.occurrence, self.span) = (occurrence, copy)
-    }
+  /// When an occurrence takes place on another day, at the same time of the clock and as long as a span; nil if it cannot.
+  private func moved(_ occurrence: Occurrence, _ span: EventSpan, to day: CivilDate) -> EventSpan? {
+    let start = occurrence.start.wallTime
+    return start.date.adding(days: day - occurrence.date)
+      .flatMap { occurrence.start.at(CivilDateTime($0, start.time)) }
+      .flatMap { try? span.beginning(at: $0, zones: database) }
   }
 
   /// An instance as it has to be in the result.
@@ -352,7 +339,7 @@ package struct CalendarTimetable: Sendable {
 
   /// The lines of a copy, and its UID: those of the series without what makes it recur, and with other times.
   private func text(
-    of copy: Copy, _ master: CalendarSource.Entry, _ text: SourceText, _ taken: inout Set<String>
+    of copy: EventSpan, _ master: CalendarSource.Entry, _ text: SourceText, _ taken: inout Set<String>
   ) -> (bytes: [UInt8], key: String) {
     let (component, lineEnd) = (master.component, text.lineEnd)
     let alarms = component.components.filter { alarm in
@@ -362,7 +349,7 @@ package struct CalendarTimetable: Sendable {
       })
     }
     let uid = master.value.details?.uid ?? ""
-    var key = "\(uid.isEmpty ? "copy-\(component.lines.lowerBound)" : uid)-\(copy.span.start.rfc5545)"
+    var key = "\(uid.isEmpty ? "copy-\(component.lines.lowerBound)" : uid)-\(copy.start.rfc5545)"
     while !taken.insert(key).inserted { key += "-2" }
     let first = component.lines.lowerBound
     var bytes = Array(text.bytes[text.lines[first].range])
@@ -371,9 +358,9 @@ package struct CalendarTimetable: Sendable {
     }
     for index in component.propertyLines {
       guard var line = text.parsed(index) else { continue }
-      switch (line.name, copy.span.end) {
+      switch (line.name, copy.end) {
       case ("RRULE", _), ("EXRULE", _), ("RDATE", _), ("EXDATE", _), ("UID", _): continue
-      case ("DTSTART", _): line.value = Array(copy.span.start.rfc5545.utf8)
+      case ("DTSTART", _): line.value = Array(copy.start.rfc5545.utf8)
       case ("DTEND", .moment(let end)): line.value = Array(end.rfc5545.utf8)
       case ("DURATION", .duration(let length)): line.value = Array(length.rfc5545.utf8)
       case ("DTEND", .duration(let length)):

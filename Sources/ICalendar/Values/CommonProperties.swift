@@ -68,12 +68,8 @@ public struct CommonProperties: Sendable, Hashable {
         .invalidValue, "SEQUENCE is \(sequence ?? 0); it must be 0 or more", property: "SEQUENCE")
     }
     try checkText(uid, of: "UID")
-    for category in categories {
-      try checkNotEmpty(category, of: "CATEGORIES")
-      try checkText(category, of: "CATEGORIES")
-    }
-    try checkNotEmpty(url, of: "URL")
-    try checkText(url, of: "URL", allowingLineFeed: false)
+    for category in categories { try checkValue(category, of: "CATEGORIES") }
+    try checkValue(url, of: "URL", allowingLineFeed: false)
     self.uid = uid
     self.stamp = stamp
     self.summary = summary
@@ -110,10 +106,12 @@ public struct CommonProperties: Sendable, Hashable {
   }
 }
 
-/// Throws if a text is empty where that is no value; the error names the property.
-func checkNotEmpty(_ text: String?, of property: String) throws(Fault) {
-  guard text?.isEmpty == true else { return }
-  throw Fault(.invalidValue, "\(property) is empty; leave it out", property: property)
+/// Throws if a text is empty where that is no value, or as `checkText`; the error names the property.
+func checkValue(_ text: String?, of property: String, allowingLineFeed: Bool = true) throws(Fault) {
+  guard text?.isEmpty != true else {
+    throw Fault(.invalidValue, "\(property) is empty; leave it out", property: property)
+  }
+  try checkText(text, of: property, allowingLineFeed: allowingLineFeed)
 }
 
 /// Throws if a text has a control character that RFC 5545 forbids; the error names the property.

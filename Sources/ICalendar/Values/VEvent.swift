@@ -160,10 +160,7 @@ public struct VEvent: Sendable, Hashable {
   ///
   /// - Throws: `Fault` if a category is empty, or has a control character other than tab and line feed.
   public func with(categories: [String]) throws(Fault) -> VEvent {
-    for category in categories {
-      try checkNotEmpty(category, of: "CATEGORIES")
-      try checkText(category, of: "CATEGORIES")
-    }
+    for category in categories { try checkValue(category, of: "CATEGORIES") }
     var event = self
     event.values.details.categories = categories
     return event
@@ -173,8 +170,7 @@ public struct VEvent: Sendable, Hashable {
   ///
   /// - Throws: `Fault` if the address is empty, or has a control character other than tab.
   public func with(url: String?) throws(Fault) -> VEvent {
-    try checkNotEmpty(url, of: "URL")
-    try checkText(url, of: "URL", allowingLineFeed: false)
+    try checkValue(url, of: "URL", allowingLineFeed: false)
     var event = self
     event.values.details.url = url
     return event

@@ -152,14 +152,14 @@ extension FeedTexts: Hashable {
 
 extension WorkdayTexts {
   /// The name of a calendar.
-  func name(_ policy: WorkdayPolicy) -> String { policy == .trading ? tradingName : calendarName }
+  func name(_ policy: WorkdayPolicy) -> String { policy.isTrading ? tradingName : calendarName }
 
   /// The title of an event.
-  func title(_ policy: WorkdayPolicy) -> String { policy == .trading ? trading : work }
+  func title(_ policy: WorkdayPolicy) -> String { policy.isTrading ? trading : work }
 
   /// The workdays in words.
   fileprivate func summary(_ policy: WorkdayPolicy) -> String {
-    guard policy != .trading else { return tradingDays }
+    guard !policy.isTrading else { return tradingDays }
     guard policy.makeUpDays != .only else { return onlyMakeUpDays }
     let days =
       switch policy.pattern.form {

@@ -34,6 +34,9 @@ public struct WorkdayPolicy: Sendable, Hashable {
   public static let trading = WorkdayPolicy(
     makeUpDays: .ignored, closures: [CivilDate(unchecked: GregorianCycle.firstDay(ofYear: 2024) + 39): "除夕"])
 
+  /// Whether it is that of the trading days.
+  package var isTrading: Bool { !closures.isEmpty && self == .trading }
+
   /// Creates a policy.
   ///
   /// A make-up day that follows a weekday is worked if the pattern has that weekday in the same week; with a cycle,

@@ -17,7 +17,7 @@ extension WorkdayFeed {
       return "\(counted(occurrenceCount, "occurrence")) of \(YearList.text(Array(description.years)))"
     }
     let years = YearList.text(Array(description.years))
-    if description.policy == .trading { return "\(counted(workdays.count, "trading day")) of \(years)" }
+    if description.policy.isTrading { return "\(counted(workdays.count, "trading day")) of \(years)" }
     let listed = workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
     let makeUpDays = listed.filter { schedule.holidays.override(on: $0) == nil }
     let own = listed.count - makeUpDays.count
