@@ -25,7 +25,7 @@ extension DayOverrides {
 }
 
 /// Reads company days or leave from a calendar: those of its all-day events, which say in the first or the last word of
-/// their titles whether they are off or worked.
+/// their titles whether they are off or worked; those of leave and of an official list are off if they do not say it.
 ///
 /// Events at a time of day, and cancelled ones, are left out.
 private struct CompanyCalendarReader {
@@ -73,7 +73,7 @@ private struct CompanyCalendarReader {
     let title = instance.event.summary?.string ?? ""
     let words = title.split { $0.isWhitespace || "()（）[]【】:：,，、·-".contains($0) }
     var label = words[...]
-    var isOff = purpose == .leave ? true : nil
+    var isOff = purpose == .company ? nil : true
     if let said = words.first.flatMap(DayOverrides.isOff) {
       (isOff, label) = (said, label.dropFirst())
     } else if let said = words.last.flatMap(DayOverrides.isOff) {
@@ -85,7 +85,7 @@ private struct CompanyCalendarReader {
         "\(place): \(quoted(title)) does not say whether it is worked; begin the title with off, work, 休 or 班, or use --leave for days off alone"
       )
     }
-    guard isOff || purpose == .company else {
+    guard isOff || purpose != .leave else {
       throw Fault(.invalidValue, "\(place): \(quoted(title)) is worked; leave has days off only")
     }
     let name = label.isEmpty ? title : label.joined(separator: " ")

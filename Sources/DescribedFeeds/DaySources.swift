@@ -16,6 +16,13 @@ package struct DaySources: Sendable {
   package var data: String?
   /// Whether the data folder is left out.
   package var isBuiltIn = false
+  /// Files with the official list of another place, instead of the statutory holidays.
+  package var official: [String] = []
+  /// The name of that place.
+  package var region: String?
+  /// Files with the official lists of other offices, whose days off are off here too, each with a name and an equals sign
+  /// before it, or without.
+  package var common: [String] = []
   /// Files of company days, which take precedence over statutory ones; the last file wins.
   package var overrides: [String] = []
   /// Files of leave, which takes precedence over all other days.
@@ -44,7 +51,23 @@ package struct DaySources: Sendable {
       sources.isBuiltIn = description.files.isBuiltIn
     }
     if holidays.isEmpty { sources.holidays = description.files.holidays.map(description.path) }
+    if official.isEmpty { sources.official = description.files.official.map(description.path) }
+    if common.isEmpty {
+      sources.common = description.files.common.map { text in
+        let (name, path) = DaySources.office(text)
+        return name + "=" + description.path(path)
+      }
+    }
+    sources.region = region ?? description.files.region
     return sources
+  }
+
+  /// The name and the path of `香港=hk.ics`; without a name, that of the file.
+  static func office(_ text: String) -> (name: String, path: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 1 else { return (String(parts[0]), String(parts[1])) }
+    let file = text.split(separator: "/").last ?? ""
+    return (String(file.prefix { $0 != "." }), text)
   }
 
   /// The statutory calendar with company days and leave, and warnings.
@@ -58,6 +81,33 @@ package struct DaySources: Sendable {
 
   /// The statutory calendar alone, and warnings.
   func statutory() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
+    let (calendar, warnings) = try ownStatutory()
+    guard !common.isEmpty else { return (calendar, warnings) }
+    let offices = try common.map { text in
+      let (name, path) = DaySources.office(text)
+      return HolidayCalendar(official: try DaySources.list([path]), region: name)
+    }
+    return (calendar.common(with: offices), warnings)
+  }
+
+  /// The days of official lists, of which the first that has a date counts.
+  private static func list(_ paths: [String]) throws(Fault) -> DayOverrides {
+    let lists = try paths.map(DescriptionFile.DayTable.file).read(.official)
+    let days = Dictionary(lists.flatMap(\.days).map { ($0.date, $0) }) { first, _ in first }
+    return try DayOverrides(.official, Array(days.values))
+  }
+
+  private func ownStatutory() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
+    guard official.isEmpty else {
+      for (name, isGiven) in [("holidays", !holidays.isEmpty), ("data", data != nil), ("built-in", isBuiltIn)]
+      where isGiven {
+        throw Fault.either("official", or: name)
+      }
+      return (HolidayCalendar(official: try DaySources.list(official), region: region ?? ""), [])
+    }
+    guard region == nil else {
+      throw Fault.conflict("region", "\(field: "region") needs \(field: "official"), the list of the days off there")
+    }
     guard !isBuiltIn || data == nil else { throw Fault.either("built-in", or: "data") }
     var calendar = base
     var warnings: [Warning] = []

@@ -25,7 +25,8 @@ extension DescriptionFile {
   var paths: [String] {
     let tables = ([files] + eventFiles).flatMap { ($0.overrides ?? []) + ($0.leave ?? []) }
     let named = tables.compactMap { if case .file(let path) = $0 { path } else { nil } }
-    return (files.holidays + named).map(path)
+    let offices = files.common.map { DaySources.office($0).path }
+    return (files.holidays + files.official + offices + named).map(path)
   }
 
   /// Resolves a path, which is relative to the description's folder.

@@ -8,7 +8,7 @@ package import Workdays
 /// The options of a command line and of a description together, with the statutory calendar of all files that they name.
 package struct ResolvedFeed {
   /// The options, of which those of the command line take precedence.
-  package let options: FeedOptions
+  package var options: FeedOptions
   /// The statutory calendar, with company days and leave, without a forecast.
   package let holidays: HolidayCalendar
   /// Warnings about the holidays, which may explain why a feed cannot be made.
@@ -45,6 +45,11 @@ package struct ResolvedFeed {
 
   /// The titles of a cycle's shifts by their letters.
   package func shiftNames() throws(Fault) -> [Character: String] { try placing(options.shiftNames) }
+
+  /// The first day of the term, or nil if there is none.
+  package func termStart(today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
+    try placing { () throws(Fault) in try options.termStart(today: today) }
+  }
 
   /// Runs a step, whose errors in the description's options get their place there.
   func placing<Value>(_ step: () throws(Fault) -> Value) throws(Fault) -> Value {

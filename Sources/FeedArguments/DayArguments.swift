@@ -14,8 +14,8 @@ package struct DayArguments: ParsableArguments {
   var years: String?
 
   @Option(
-    "The first day to write, such as 2021-05-14 or today, or a period that begins with it; without --year and --years, "
-      + "the years begin with it.", value: "date")
+    "The first day, or a period that begins with it; without --year and --years, the years begin with it.",
+    value: "date")
   var from: String?
 
   @Option("The last day to write, or a period that ends with it, as for --from.", value: "date")

@@ -15,7 +15,7 @@ package struct EventArguments: ParsableArguments {
     "How long an event with a time lasts, such as 9h, 30m or PT9H; at most 24 hours. (default: 1m)", value: "duration")
   var duration: String?
 
-  @Option("The event's title. (default: Work, or 上班)", value: "text")
+  @Option("The title; {shift} is the shift. (default: Work, 上班)", value: "text")
   var title: String?
 
   @Option("The event's place.", value: "text")
@@ -52,6 +52,12 @@ package struct EventArguments: ParsableArguments {
       + "it out. (default: before)", value: "where")
   var move: String?
 
+  @Option("A day in week 1 of a term; nothing is before it.", value: "date")
+  var term: String?
+
+  @Option("Weeks of --term, such as 1-16, odd or 1-8,10-16,even.", value: "weeks")
+  var weeks: String?
+
   @Option(
     "The time of a shift in a cycle, optionally with a duration and a title: D=08:00/12h/白班. Give one for each "
       + "letter except O.", value: "shift")
@@ -71,12 +77,13 @@ package struct EventArguments: ParsableArguments {
 
   package init() {}
 
-  /// The values of the options, by name.
+  /// The values of the options of events, by name; `term` is one of the whole feed.
   var values: KeyValuePairs<String, any OptionTexts> {
     [
       "time": time, "duration": duration, "title": title, "location": location, "notes": notes,
       "category": category, "alarm": alarm, "no-alarm": noAlarm, "on": on, "monthly": monthly, "move": move,
-      "shift": shift, "eve": eve, "eve-title": eveTitle, "return-eve": returnEve, "return-eve-title": returnEveTitle,
+      "shift": shift, "weeks": weeks, "eve": eve, "eve-title": eveTitle, "return-eve": returnEve,
+      "return-eve-title": returnEveTitle,
     ]
   }
 }

@@ -46,6 +46,15 @@ package struct ScheduleArguments: ParsableArguments {
       + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", value: "file")
   package var leave: [String] = []
 
+  @Option("Another place's days off, instead of mainland China's: its official .ics, CSV or JSON.", value: "file")
+  var official: [String] = []
+
+  @Option("The name of that place, such as 香港.", value: "name")
+  var region: String?
+
+  @Option("The days off of another office, such as 香港=hk.ics: what is off there is no workday.", value: "name=file")
+  var common: [String] = []
+
   @Option(
     "A description in YAML with these options; those of the command line take precedence. \"workday-ics config\" "
       + "prints one.", value: "file")
@@ -66,7 +75,7 @@ package struct ScheduleArguments: ParsableArguments {
   package var areGiven: Bool {
     get throws(Fault) {
       try !options.isEmpty || config != nil || data != nil || builtIn
-        || ![overrides, leave, holidays].allSatisfy(\.isEmpty)
+        || region != nil || ![overrides, leave, holidays, official, common].allSatisfy(\.isEmpty)
     }
   }
 
@@ -97,6 +106,7 @@ package struct ScheduleArguments: ParsableArguments {
     var given = given
     given.schedule = try options
     var sources = DaySources(holidays, data, builtIn)
+    (sources.official, sources.region, sources.common) = (official, region, common)
     sources.overrides = overrides
     sources.leave = leave
     let resolved = try ResolvedFeed(given, sources, of: description)
@@ -110,7 +120,7 @@ extension FeedOptions {
   package init(
     _ days: DayArguments, _ schedule: ScheduleArguments, _ events: EventArguments, _ calendar: CalendarArguments
   ) throws(Fault) {
-    self = try FeedOptions().taking(days.values).taking(calendar.values)
+    self = try FeedOptions().taking(days.values).taking(calendar.values).taking(["term": events.term])
     event = try EventOptions().taking(events.values)
     self.schedule = try schedule.options
   }

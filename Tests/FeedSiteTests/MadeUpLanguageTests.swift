@@ -20,8 +20,9 @@ extension FeedTexts {
     language: .korean, tentative: { $0 + " α" }, text: { $0.joined(separator: " ") }, forecastYear: { "β \($0)" },
     provisionalYear: { "γ \($0)" }, unconfirmedYear: { "δ \($0)" },
     workdays: WorkdayTexts(
-      calendarName: "δ", tradingName: "α", trading: "β", tradingDays: "γ", work: "ε", makeUpEve: "ζ", returnEve: "η",
-      about: { "θ \($0) \($1) \($2)" }, ownDays: "ι",
+      calendarName: "δ", tradingName: "α", trading: "β", tradingDays: "γ", work: "ε", shift: "ζ {shift}",
+      makeUpEve: "ζ", returnEve: "η", about: { "θ \($0) \($1) \($2) \($3)" }, mainland: "α",
+      regionalName: { "β \($0)" }, common: { "γ \($0.count)" }, ownDays: "ι",
       weekdays: { "κ \($0.count)" }, bigSmall: { "λ \($0)" }, cycle: { "μ \($0) \($1)" }, onlyMakeUpDays: "ν",
       makeUpDays: "ξ", withoutHolidays: "ο", tentativeNotes: { "π \($0)" }, unknownYears: { "ρ \($0)" }),
     holidays: HolidayTexts(
@@ -70,7 +71,7 @@ extension PageTexts {
 /// Feeds, the server's page and a site's pages in a language that is not there: nothing of another one may be left.
 @Suite struct MadeUpLanguageTests {
   /// What a calendar has in every language: marks, and the letters of a cycle.
-  private static let marks: Set<String> = ["休", "班", "AABBOO"]
+  private static let marks: Set<String> = ["休", "班", "AABBOO", "A", "B"]
   /// The words that a page has in every language; the months are those of the views.
   private static let ofPages: Set<String> = [
     "workday", "ics", "JSON", "HTTP", "events", "rdate", "expanded", "http", "https", "h", "example", "lang", "ko",
@@ -103,7 +104,7 @@ extension PageTexts {
     let policy = WorkdayPolicy(
       pattern: given.pattern, observesHolidays: given.observesHolidays, makeUpDays: makeUpDays)
     let texts = FeedTexts.madeUp
-    let events = try options.event.events(under: policy, texts.workdays)
+    let events = try options.event.events(under: policy, texts.workdays, in: nil)
     for (isForecast, style) in [(true, FeedStyle.expanded), (false, .events)] {
       let description = try FeedDescription(
         days: (2026...(isSlowSetWanted ? 2028 : 2027)).days, policy: policy, events: events, texts: texts, style: style,

@@ -33,10 +33,10 @@ struct ConsoleMonthBlock {
   func calendar(rows: Int) -> [ConsoleLine] {
     let centered = TerminalWidth.centered(locale.title(of: grid.month), in: cells)
     var lines = [ConsoleLine(centered, .title), header]
-    let numbers = grid.weekNumbers(options.weeks)
+    let numbers = grid.weekTexts(options.weeks)
     for (row, week) in grid.weeks.enumerated() {
       var line = ConsoleLine()
-      if !numbers.isEmpty { line.append(leading("\(numbers[row])", weekCells - 1) + " ", .header) }
+      if !numbers.isEmpty { line.append(leading(numbers[row], weekCells - 1) + " ", .header) }
       for cell in week { line.append(self.line(of: cell)) }
       lines.append(line)
       guard linesPerWeek > 1 else { continue }

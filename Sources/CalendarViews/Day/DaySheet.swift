@@ -56,7 +56,10 @@ public struct DaySheet: Sendable {
       kind += locale.texts.hasHanPunctuation ? "（\(note)）" : " (\(note))"
     }
     let name = marking.name(in: locale.texts).map { " " + $0 } ?? ""
-    return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")
+    let others = [
+      marking.timetable(in: locale), marking.termWeek.map(labels.school.week), marking.lunar?.title,
+    ]
+    return ([locale.title(of: date), kind + name] + others.compactMap(\.self)).joined(separator: " · ")
   }
 
   /// The minutes of the day that are drawn: 08:00 to 18:00, and more whole hours if there are events outside.

@@ -32,7 +32,8 @@ extension ViewTexts {
         "Solar term", "Chinese calendar", ["Holiday", "First day", "Last day", "Days", "Statutory", "Make-up days"]
       ),
       calendar: { "Calendar " + $0 },
-      workdays: { counted($0, "workday") }, busiest: { "busiest: \($0), \($1) events at once" }))
+      workdays: { counted($0, "workday") }, school: ({ "timetable of " + $0 }, { "week \($0) of term" }),
+      busiest: { "busiest: \($0), \($1) events at once" }))
 
   private static let monthFirst = DateFormats(
     month: DateFormats.dayFirst.month, year: DateFormats.dayFirst.year, date: { "\($2), \($1), \($0)" },

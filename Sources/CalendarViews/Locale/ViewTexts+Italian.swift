@@ -33,7 +33,9 @@ extension ViewTexts {
         ["Festività", "Primo giorno", "Ultimo giorno", "Giorni", "Per legge", "Recuperi"]
       ),
       calendar: { "Calendario " + $0 },
-      workdays: { $0 == 1 ? "1 giorno lav." : "\($0) giorni lav." }, busiest: { "più impegni: \($0), \($1) insieme" }))
+      workdays: { $0 == 1 ? "1 giorno lav." : "\($0) giorni lav." },
+      school: ({ "orario di " + $0 }, { "settimana \($0)" }),
+      busiest: { "più impegni: \($0), \($1) insieme" }))
 }
 
 private let terms = [

@@ -24,7 +24,8 @@ extension ViewTexts {
       tableHeaders: ["日付", "曜日", "種別", "名称", "通知"],
       lists: ("節気", "旧暦", ["祝日", "開始", "終了", "日数", "法定休日", "振替出勤日"]),
       calendar: { $0 + "カレンダー" },
-      workdays: { "勤務日 \($0)日" }, busiest: { "最も混む時間：\($0)、同時に\($1)件" }))
+      workdays: { "勤務日 \($0)日" }, school: ({ $0 + "の時間割" }, { "第\($0)週" }),
+      busiest: { "最も混む時間：\($0)、同時に\($1)件" }))
 }
 
 private let holidays: [StatutoryHoliday: String] = [

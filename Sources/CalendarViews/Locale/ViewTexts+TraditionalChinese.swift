@@ -24,7 +24,8 @@ extension ViewTexts {
       past: "沒有當年資料，按平常日子顯示", tableHeaders: ["日期", "星期", "類別", "名稱", "通知"],
       lists: ("節氣", "農曆", ["節日", "開始", "結束", "天數", "法定節假日", "補班"]),
 
-      calendar: { $0 + "日曆" }, workdays: { "工作日 \($0) 天" }, busiest: { "最忙：\($0)，同時 \($1) 項" }))
+      calendar: { $0 + "日曆" }, workdays: { "工作日 \($0) 天" }, school: ({ "按" + $0 + "上課" }, { "第\($0)週" }),
+      busiest: { "最忙：\($0)，同時 \($1) 項" }))
 }
 
 private let holidays: [StatutoryHoliday: String] = [

@@ -117,6 +117,8 @@ package struct ViewLabels: Sendable {
   /// The title of a year's calendar.
   let calendar: @Sendable (_ year: String) -> String
   let workdays: @Sendable (_ count: Int) -> String
+  /// Which weekday's timetable a make-up day follows, and the number of a term's week.
+  let school: (follows: @Sendable (_ weekday: String) -> String, week: @Sendable (_ number: Int) -> String)
   /// The busiest time of a day and the number of its events.
   let busiest: @Sendable (_ time: String, _ count: Int) -> String
 

@@ -71,6 +71,11 @@ extension DayMarking {
     return texts.holiday(name).replacingControls(with: "\u{FFFD}")
   }
 
+  /// Which weekday's timetable a make-up day follows, in words; nil if it follows none.
+  func timetable(in locale: ViewLocale) -> String? {
+    follows.map { locale.texts.labels.school.follows(locale.name(of: $0, .long)) }
+  }
+
   /// What a view shows of the day: the shift if one is worked, whoever decided that.
   func look(on weekday: Weekday) -> DayLook {
     if kind.isWorked, let shift { return .shift(shift) }

@@ -69,6 +69,10 @@ public struct DayMarking: Sendable, Hashable {
   ///
   /// - SeeAlso: 《中华人民共和国劳动法》, article 44
   public let pay: Int?
+  /// The weekday whose timetable a make-up day follows, or nil.
+  public fileprivate(set) var follows: Weekday?
+  /// The number of the day's week in a term, or nil.
+  package fileprivate(set) var termWeek: Int?
   /// The day of the Chinese calendar, which stands under the number; nil if that is not shown.
   public var lunar: LunarDay?
 
@@ -87,6 +91,16 @@ public struct DayMarking: Sendable, Hashable {
     self.notice = notice
     self.isStatutory = isStatutory
     doubt = isProvisional ? kind == .holiday ? .forecast : .unpublished : nil
+  }
+
+  /// A closure that returns the marking of each date, with its week in a term.
+  package static func withTermWeeks(_ marker: @escaping DayMarker, from start: CivilDate) -> DayMarker {
+    let term = TermWeeks(from: start)
+    return { date in
+      var marking = marker(date)
+      marking.termWeek = term.number(of: date)
+      return marking
+    }
   }
 
   /// The marking of a date by its weekday alone: Saturdays and Sundays are off.
@@ -122,10 +136,14 @@ extension WorkdaySchedule {
     // What the law asks for is that of the day without them.
     let plain = override.map { _ in WorkdaySchedule(policy, holidays: holidays.withoutOverrides) }
     // No notice has such a day off.
-    let isClosure = policy.closures[date] != nil && override == nil && holidays.statutoryRuling(on: date) == nil
+    let isClosure =
+      policy.closures[date] != nil && override == nil && holidays.statutoryRuling(on: date) == nil
+      || kind == .holiday && !holidays.offices.isEmpty && officeClosed(on: date) != nil
     let isCycle = if case .cycle = pattern.form { true } else { false }
     let pay: Int? =
-      if plain?.isStatutory(date) ?? isStatutory {
+      if holidays.region != nil || !holidays.offices.isEmpty {
+        nil
+      } else if plain?.isStatutory(date) ?? isStatutory {
         300
       } else {
         isCycle ? nil : isClosure || plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
@@ -135,6 +153,7 @@ extension WorkdaySchedule {
       isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
       shiftName: shift.flatMap { shiftNames[$0] }, pay: pay)
     if isClosure { marking.source = nil }
+    if kind == .makeup { marking.follows = weekdayFollowed(by: date) }
     if marking.isProvisional, holidays.isUnconfirmed(date) { marking.doubt = .unconfirmed }
     if marking.isProvisional, YearList.arePast([date.year]) { marking.doubt = .past }
     return marking
@@ -149,7 +168,7 @@ extension WorkdaySchedule {
   }
 
   private func isStatutory(_ date: CivilDate) -> Bool {
-    holidays.override(on: date) == nil && holidays.statutoryRuling(on: date)?.isDayOff == true
+    holidays.region == nil && holidays.override(on: date) == nil && holidays.statutoryRuling(on: date)?.isDayOff == true
       && StatutoryHoliday.statutoryDay(date)?.isEmpty == false
   }
 

@@ -115,7 +115,10 @@ package struct DayRecords: Sendable {
   /// A line for each day in a locale's language: the date, the weekday, the kind and the name.
   package func lines(_ locale: ViewLocale) -> String {
     days.map { date, marking in
-      let words = [kindText(of: marking, on: date.weekday, locale.texts.labels), marking.name(in: locale.texts)]
+      let words = [
+        kindText(of: marking, on: date.weekday, locale.texts.labels), marking.name(in: locale.texts),
+        marking.timetable(in: locale),
+      ]
       return "\(date) \(locale.name(of: date.weekday, .short))  \(words.compactMap { $0 }.joined(separator: "  "))\n"
     }.joined()
   }

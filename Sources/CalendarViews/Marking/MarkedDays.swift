@@ -19,22 +19,36 @@ package struct MarkedDays: Sendable {
   let locale: ViewLocale
   let marks: DayMarks
   let marker: DayMarker
-  /// Whether the days, or those that they are a part of, have shifts of a cycle, in which the days without a letter are off.
-  let isCycle: Bool
+  /// The letters of the shifts of the days, or of those that they are a part of, in alphabetical order.
+  private let letters: [Character]
 
   init(
     _ days: some Sequence<CivilDate>, _ locale: ViewLocale, _ marks: DayMarks, _ marker: @escaping DayMarker,
-    isCycle: Bool? = nil
+    letters: [Character]? = nil
   ) {
     self.days = Array(days)
     self.locale = locale
     self.marks = marks
     self.marker = marker
-    self.isCycle = isCycle ?? days.contains { marker($0).shift != nil }
+    self.letters = letters ?? Set(days.compactMap { marker($0).shift }).sorted()
   }
 
+  /// Whether there are shifts of a cycle, in which the days without a letter are off.
+  var isCycle: Bool { !letters.isEmpty }
+
   /// The days of one of the months.
-  func part(_ month: YearMonth) -> MarkedDays { MarkedDays(month.days, locale, marks, marker, isCycle: isCycle) }
+  func part(_ month: YearMonth) -> MarkedDays { MarkedDays(month.days, locale, marks, marker, letters: letters) }
+
+  /// The words for the look of a day in style sheets, with that for the tint of a shift.
+  func classes(of look: DayLook) -> String {
+    guard case .shift(let letter) = look, let index = letters.firstIndex(of: letter) else { return look.word }
+    return look.word + " " + ShiftTint.word(index)
+  }
+
+  /// The rules of the tints of shifts in a style sheet; nothing if there are no shifts.
+  func tints(_ property: String, _ selector: (_ word: String) -> String) -> HTML? {
+    isCycle ? ShiftTint.rules(property, selector) : nil
+  }
 
   var labels: ViewLabels { locale.texts.labels }
 
@@ -118,6 +132,7 @@ package struct HolidaySpan: Hashable {
       let marking = marker(date)
       guard let look = marking.namedLook else { continue }
       if let previous = spans.last, previous.look == look, previous.marking.name == marking.name,
+        previous.marking.follows == marking.follows,
         previous.last.dayNumber + 1 == date.dayNumber
       {
         spans[spans.count - 1].last = date
@@ -130,6 +145,7 @@ package struct HolidaySpan: Hashable {
 
   /// The dates and the name: `10月1日–7日 国庆节`.
   package func text(_ locale: ViewLocale) -> String {
-    locale.span(from: first, to: last) + (marking.name(in: locale.texts).map { " " + $0 } ?? "")
+    ([locale.span(from: first, to: last), marking.name(in: locale.texts)].compactMap(\.self)
+      + (marking.timetable(in: locale).map { [$0] } ?? [])).joined(separator: " ")
   }
 }

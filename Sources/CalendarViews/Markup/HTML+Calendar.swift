@@ -45,7 +45,7 @@ extension MonthGrid {
     let head = weekdays.map {
       "<th scope=\"col\" abbr=\"\(locale.name(of: $0, .long))\">\(locale.header(of: $0))</th>" as HTML
     }
-    let numbers = weekNumbers(weeks)
+    let numbers = weekTexts(weeks)
     let rows = self.weeks.enumerated().map { row, days in
       let number: HTML? = numbers.isEmpty ? nil : "<th scope=\"row\"\(weekClass)>\(numbers[row])</th>"
       return "<tr>\(number)\(days.map(cell))</tr>\n" as HTML

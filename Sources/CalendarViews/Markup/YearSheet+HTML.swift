@@ -51,6 +51,7 @@ extension YearSheet {
     td.company-off,td.leave{background:var(--leave-back)}
     .pattern-off{color:var(--soft)}
     .shift small{color:var(--soft)}
+    \(days.tints("background") { "td." + $0 })\
     ul{list-style:none;margin:.2em 0 0;padding:0;font-size:.75em}
     footer{margin-top:1em;text-align:center;font-size:.85em}
     footer p{margin:.2em 0}
@@ -94,7 +95,7 @@ extension YearSheet {
     default:
       let mark = days.mark(of: date)
       return """
-        <td class="\(look.word)" title="\(label(of: date, marking))">\(time)\
+        <td class="\(days.classes(of: look))" title="\(label(of: date, marking))">\(time)\
         \(mark.isEmpty ? nil : "<small>\(mark)</small>")\(lunar)</td>
         """
     }

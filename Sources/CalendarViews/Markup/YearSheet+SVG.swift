@@ -61,6 +61,7 @@ extension YearSheet {
     rect.makeup,rect.company-work{fill:#1b3358}
     rect.leave,rect.company-off{fill:#3a2750}
     }
+    \(days.tints("fill") { "rect." + $0 })\
     </style>
     """
   }
@@ -80,7 +81,7 @@ extension YearSheet {
       let center = tenths(left + column * pitch + pitch / 2)
       lines.append("<text class=\"head\" x=\"\(center)\" y=\"8.4\">\(locale.header(of: weekday))</text>")
     }
-    let numbers = month.weekNumbers(weeks)
+    let numbers = month.weekTexts(weeks)
     for (row, week) in month.weeks.enumerated() {
       let y = 142 + row * 68
       if !numbers.isEmpty { lines.append("<text class=\"week\" x=\"2\" y=\"\(tenths(y))\">\(numbers[row])</text>") }
@@ -114,7 +115,7 @@ extension YearSheet {
     let mark = days.mark(of: date)
     return """
       <g><title>\(label(of: date, marking))</title>\
-      <rect class="back \(look.word)" x="\(tenths(x + 3))" y="\(tenths(y - 43))" width="\(tenths(pitch - 6))" \
+      <rect class="back \(days.classes(of: look))" x="\(tenths(x + 3))" y="\(tenths(y - 43))" width="\(tenths(pitch - 6))" \
       height="6" rx="1"/>\
       \(number)\(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(mark)</tspan>")</text>\(lunar)</g>
       """

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Workdays
 
 /// The days of a month in rows of seven, completed with days of the months before and after.
 ///
@@ -57,23 +58,30 @@ public struct MonthGrid: Sendable, Hashable {
   /// The week number of each row; empty with `WeekNumbering.off`.
   ///
   /// In ISO numbering, a row has the number of the week that most of its days belong to, which is the week of its
-  /// Thursday. In US numbering, week 1 is the row that contains 1 January.
+  /// Thursday. In US numbering, week 1 is the row that contains 1 January. In those of a term, which are the weeks of the
+  /// Thursdays too, a row before the term has 0.
   public func weekNumbers(_ numbering: WeekNumbering) -> [Int] {
     guard numbering != .off else { return [] }
     let first = month.firstDay.dayNumber - lead
     return weeks.indices.map { row in
       let start = first + row * 7
       switch numbering {
-      case .off, .iso:
+      case .off, .iso, .term:
         let thursday = start + Weekday.thursday.daysAfter(firstWeekday)
         let date = CivilDate.first.advanced(by: thursday - CivilDate.first.dayNumber)
-        return date.isoWeek.week
+        guard case .term(let first) = numbering else { return date.isoWeek.week }
+        return TermWeeks(from: first.advanced(by: -first.weekday.daysAfter(.monday))).number(of: date) ?? 0
       case .us:
         guard let last = try? CivilDate(dayNumber: start + 6) else { return 1 }
         return (last.dayOfYear - 1) / 7 + 1
       }
     }
   }
+}
+
+extension MonthGrid {
+  /// The text of each row's week number; empty with `WeekNumbering.off`, and for a row before the term.
+  func weekTexts(_ numbering: WeekNumbering) -> [String] { weekNumbers(numbering).map { $0 == 0 ? "" : "\($0)" } }
 }
 
 extension MonthGrid {
@@ -109,12 +117,19 @@ extension MonthGrid {
   }
 }
 
-/// How the weeks of a year are numbered.
-public enum WeekNumbering: String, Sendable, CaseIterable {
+/// How weeks are numbered.
+public enum WeekNumbering: Sendable, Hashable {
   /// ISO 8601: week 1 contains the year's first Thursday.
   case iso
   /// United States: week 1 contains 1 January.
   case us
+  /// A school term (教学周): week 1 has this day, and begins on a Monday.
+  case term(CivilDate)
   /// No week numbers.
-  case off = "none"
+  case off
+}
+
+extension WeekNumbering: CaseIterable {
+  /// The numberings that need no term.
+  public static let allCases: [WeekNumbering] = [.iso, .us, .off]
 }

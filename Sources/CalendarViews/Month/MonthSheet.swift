@@ -47,7 +47,8 @@ package struct MonthSheet: Sendable {
     let isShift = marking.kind == .makeup && marking.shift != nil
     let note = (isShift ? nil : marking.name(in: locale.texts)) ?? marking.shiftName ?? ""
     return (
-      date, days.mark(of: date), marking.look(on: date.weekday).word, note.replacingControls(with: "\u{FFFD}"),
+      date, days.mark(of: date), days.classes(of: marking.look(on: date.weekday)),
+      note.replacingControls(with: "\u{FFFD}"),
       marking.lunar
     )
   }
@@ -101,6 +102,7 @@ package struct MonthSheet: Sendable {
     .holiday{background:var(--off-back)}
     .makeup,.company-work{background:var(--work-back)}
     .leave,.company-off{background:var(--leave-back)}
+    \(days.tints("background") { "." + $0 })\
     footer{margin-top:.8em;text-align:center}
     footer span{margin:0 .6em}
     @page{size:A4 landscape;margin:10mm}
@@ -122,7 +124,7 @@ package struct MonthSheet: Sendable {
       let x = left + column * width
       lines.append("<text class=\"head\" x=\"\(x + width / 2)\" y=\"32\">\(locale.header(of: weekday))</text>")
     }
-    let numbers = grid.weekNumbers(weeks)
+    let numbers = grid.weekTexts(weeks)
     for (row, days) in grid.weeks.enumerated() {
       let y = 36 + row * height
       if !numbers.isEmpty { lines.append("<text class=\"head\" x=\"18\" y=\"\(y + 8)\">\(numbers[row])</text>") }
@@ -184,6 +186,7 @@ package struct MonthSheet: Sendable {
     .makeup .cell,.company-work .cell{fill:#1b3358}
     .leave .cell,.company-off .cell{fill:#3a2750}
     }
+    \(days.tints("fill") { "." + $0 + " .cell" })\
     </style>
     """
   }

@@ -32,6 +32,12 @@ package struct DescriptionFile: Sendable {
   package struct Files: Sendable, Hashable {
     /// `holidays`.
     package internal(set) var holidays: [String] = []
+    /// `official`.
+    package internal(set) var official: [String] = []
+    /// `region`.
+    package internal(set) var region: String?
+    /// `common`.
+    package internal(set) var common: [String] = []
     /// `overrides`; nil if not given.
     package internal(set) var overrides: [DayTable]?
     /// `leave`; nil if not given.
@@ -136,6 +142,9 @@ extension DescriptionFile.Files: OptionTable {
   package static let rows: [FeedOption<DescriptionFile.Files>] = [
     .init("holidays", \.holidays, in: [.command, .description]),
     .init("data", \.data, in: [.command, .description]),
+    .init("official", \.official, in: [.command, .description]),
+    .init("region", \.region, in: [.command, .description]),
+    .init("common", \.common, .pairs, in: [.command, .description]),
     .init("built-in", \.isBuiltIn, in: [.command, .description]),
     .init("output", \.output, in: [.command, .description]),
     .init("private", \.isPrivate, in: [.description]),

@@ -5,7 +5,7 @@ import Support
 package import Workdays
 
 extension DayOverrides {
-  /// Reads a text in the format of `DayOverrides`, or holiday-cn JSON.
+  /// Reads a text in the format of `DayOverrides`, or holiday-cn JSON; of another place, an official list.
   ///
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8, with or without a byte order mark.
@@ -18,6 +18,10 @@ extension DayOverrides {
   package init(
     _ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1
   ) throws(Fault) {
+    if purpose == .official, let list = try OfficialList(bytes, named: name) {
+      self.init(purpose: .official, days: list.days, notices: [])
+      return
+    }
     let isJSON = bytes.first { !([0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) } == 0x7B
     guard isJSON else {
       self = try DayOverridesReader.read(bytes, named: name, purpose: purpose, line: line, column: column)
@@ -41,8 +45,16 @@ extension DayOverrides {
     switch word.lowercased() {
     case "off", "休", "放假", "休息": true
     case "work", "班", "上班", "补班": false
-    default: nil
+    default: isSwap(word) ? false : nil
     }
+  }
+
+  /// Whether a word says that a day has another shift than that of the cycle.
+  static func isSwap(_ word: Substring) -> Bool { ["换班", "swap"].contains(word.lowercased()) }
+
+  /// The letter of a shift that a word is; nil for another word.
+  static func shift(_ word: Substring) -> Character? {
+    word.count == 1 ? word.first.flatMap { $0.isLetter ? $0 : nil } : nil
   }
 }
 
@@ -108,16 +120,18 @@ struct DayOverridesReader {
   }
 
   private mutating func readDays(_ words: [Substring]) throws(Fault) {
-    guard let parts = parts(of: words[...]), purpose == .leave || parts.isOff != nil else {
+    guard let parts = parts(of: words[...]), purpose != .company || parts.isOff != nil else {
       throw fault(
         purpose == .leave
           ? "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\""
           : "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\", or use --leave for days off alone",
         at: words[0])
     }
-    var label = "Leave"
+    var label = purpose == .official ? "放假" : "Leave"
     if let first = parts.label.first, let last = parts.label.last {
       label = String(line[first.startIndex..<last.endIndex])
+    } else if purpose == .company, let swap = words.first(where: DayOverrides.isSwap) {
+      label = String(swap)
     } else if purpose == .company {
       throw fault("the name is missing; write NAME off DATES or NAME work DATES", at: words[0])
     }
@@ -125,15 +139,34 @@ struct DayOverridesReader {
       throw fault("a name has 1 to 300 bytes and no control characters", .invalidValue, at: words[0])
     }
     var isOff = parts.isOff ?? true
+    var isSwap = parts.isSwap
+    var shift = parts.shift
     for word in parts.rest {
       if let keyword = DayOverrides.isOff(word) {
-        isOff = keyword
+        (isOff, isSwap, shift) = (keyword, DayOverrides.isSwap(word), nil)
         continue
       }
-      guard isOff || purpose == .company else { throw fault("leave has days off only", .invalidValue, at: word) }
-      let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: label) : .makeUpDay(name: label)
-      for date in try dates(word) { try add(date, ruling, at: word) }
+      if let letter = DayOverrides.shift(word) {
+        shift = letter
+        continue
+      }
+      guard isOff || purpose != .leave else { throw fault("leave has days off only", .invalidValue, at: word) }
+      guard !isSwap || shift != nil else {
+        throw fault("the letter of the shift is missing before the date, as in 换班 N 2026-06-05", at: word)
+      }
+      let isFree = isOff || shift.map(WorkdayPattern.lettersOff.contains) == true
+      let ruling: HolidayCalendar.Ruling = isFree ? .dayOff(name: label) : .makeUpDay(name: label)
+      for date in try dates(word) { try add(date, ruling, shift: isFree ? nil : shift, at: word) }
     }
+  }
+
+  /// The parts of a line.
+  private struct Parts {
+    var label: ArraySlice<Substring>
+    var rest: ArraySlice<Substring>
+    var isOff: Bool?
+    var isSwap = false
+    var shift: Character?
   }
 
   /// The parts of a line: the words of its name, and the dates with the words that say what they are.
@@ -141,10 +174,9 @@ struct DayOverridesReader {
   /// The name may come first, then what the dates are before or after them, or the dates come first, as in tables of other
   /// programs.
   ///
-  /// `isOff` is whether the first of the dates are off; nil if no word says it.
-  private func parts(
-    of words: ArraySlice<Substring>
-  ) -> (label: ArraySlice<Substring>, rest: ArraySlice<Substring>, isOff: Bool?)? {
+  /// `isOff` is whether the first of the dates are off; nil if no word says it. `shift` is the letter of theirs, if it stands
+  /// behind them.
+  private func parts(of words: ArraySlice<Substring>) -> Parts? {
     func isDate(_ word: Substring) -> Bool {
       word.first?.isNumber == true && word.allSatisfy { $0.isNumber || "-/.年月日~～至到".contains($0) }
     }
@@ -153,22 +185,30 @@ struct DayOverridesReader {
       let dates = words.prefix(while: isDate)
       let others = words.dropFirst(dates.count)
       guard !others.contains(where: isDate) else { return nil }
-      if let isOff = others.first.flatMap(keyword) { return (others.dropFirst(), dates, isOff) }
-      if let isOff = others.last.flatMap(keyword) { return (others.dropLast(), dates, isOff) }
-      return purpose == .leave ? (others, dates, nil) : nil
+      if let first = others.first, DayOverrides.isSwap(first) {
+        let letter = others.dropFirst().first.flatMap(DayOverrides.shift)
+        return Parts(
+          label: others.dropFirst(letter == nil ? 1 : 2), rest: dates, isOff: false, isSwap: true, shift: letter)
+      }
+      if let isOff = others.first.flatMap(keyword) {
+        return Parts(label: others.dropFirst(), rest: dates, isOff: isOff)
+      }
+      if let isOff = others.last.flatMap(keyword) { return Parts(label: others.dropLast(), rest: dates, isOff: isOff) }
+      return purpose == .company ? nil : Parts(label: others, rest: dates)
     }
     let start = words.indices.first { index in
-      keyword(words[index]) != nil && index + 1 < words.endIndex && words[index + 1].first?.isNumber == true
+      let next = words[(index + 1)...].first { DayOverrides.shift($0) == nil || keyword($0) != nil }
+      return keyword(words[index]) != nil && next?.first?.isNumber == true
     }
-    if let start { return (words[..<start], words[start...], keyword(words[start])) }
+    if let start { return Parts(label: words[..<start], rest: words[start...], isOff: keyword(words[start])) }
     guard let isOff = words.last.flatMap(keyword), let first = words.firstIndex(where: isDate),
       words[first...].dropLast().allSatisfy(isDate)
     else { return nil }
-    return (words[..<first], words[first...].dropLast(), isOff)
+    return Parts(label: words[..<first], rest: words[first...].dropLast(), isOff: isOff)
   }
 
   private mutating func add(
-    _ date: CivilDate, _ ruling: HolidayCalendar.Ruling, at word: Substring
+    _ date: CivilDate, _ ruling: HolidayCalendar.Ruling, shift: Character?, at word: Substring
   ) throws(Fault) {
     if let earlier = lines[date] {
       let known = days.first { $0.date == date }
@@ -184,7 +224,8 @@ struct DayOverridesReader {
     }
     lines[date] = lineNumber
     days.append(
-      DayOverrides.Day(date: date, ruling: ruling, source: "\(name):\(lineNumber)", isLeave: purpose == .leave))
+      DayOverrides.Day(
+        date: date, ruling: ruling, source: "\(name):\(lineNumber)", isLeave: purpose == .leave, shift: shift))
     if !notices.isEmpty { notices[notices.count - 1].years.insert(date.year) }
   }
 

@@ -8,6 +8,8 @@ import Workdays
 struct EventPlan {
   let event: FeedEvent
   let schedule: WorkdaySchedule
+  /// The pattern whose rules the event follows: that of the schedule, but in every other week if the event is.
+  let pattern: WorkdayPattern
   /// The days, ascending.
   let dates: [CivilDate]
 
@@ -15,8 +17,11 @@ struct EventPlan {
   init(_ event: FeedEvent, schedule: WorkdaySchedule, days: ClosedRange<CivilDate>, workdays: [CivilDate]) {
     self.event = event
     self.schedule = schedule
+    pattern = event.weeks?.alternation.flatMap(schedule.pattern.everyOtherWeek) ?? schedule.pattern
     let isFeedsOwn = event.days == .workdays && event.policy == nil && event.overrides == nil
-    dates = isFeedsOwn ? workdays : event.days.dates(in: days, schedule)
+    let dates = isFeedsOwn ? workdays : event.days.dates(in: days, schedule)
+    self.dates =
+      event.weeks.map { weeks in dates.filter { weeks.contains(schedule.day(followedBy: $0) ?? $0) } } ?? dates
   }
 
   /// Whether each day is written as a separate event, whatever the style.
@@ -24,13 +29,20 @@ struct EventPlan {
 
   /// The indexes of the pattern's parts that give the event's days.
   var partIndexes: [Int] {
-    let parts = schedule.pattern.parts
+    let parts = pattern.parts
     guard case .shift(let letter) = event.days else { return Array(parts.indices) }
     return parts.indices.filter { parts[$0].letter == letter }
   }
 
+  /// Whether a day has the shift of the rule that has the day, or the first rule's if none does.
+  func hasShiftOfRule(_ day: CivilDate) -> Bool {
+    let indexes = partIndexes
+    guard let index = pattern.partIndex(of: day) ?? indexes.first else { return false }
+    return indexes.contains(index) && pattern.parts[index].letter == schedule.letter(on: day)
+  }
+
   /// The most days by which a series may begin before its first day.
-  var longestPeriod: Int { isIrregular ? 0 : schedule.pattern.parts.map(\.period).max() ?? 0 }
+  var longestPeriod: Int { isIrregular ? 0 : pattern.parts.map(\.period).max() ?? 0 }
 
   /// Throws when the clocks skip the event's time on one of its days, or on another day of its rules.
   ///
@@ -44,7 +56,7 @@ struct EventPlan {
     for day in start...last {
       let isOwn = own.first == day
       if isOwn { own.removeFirst() }
-      guard isOwn || !isIrregular && schedule.isInPattern(day), case .gap = timeZone.resolve(CivilDateTime(day, time))
+      guard isOwn || !isIrregular && pattern.contains(day), case .gap = timeZone.resolve(CivilDateTime(day, time))
       else { continue }
       throw Fault(
         .invalidOption,

@@ -46,7 +46,10 @@ struct FeedBuilder {
       for day in days { try addSingle(plan, on: day, stamp) }
       return
     }
-    let pattern = plan.schedule.pattern
+    let pattern = plan.pattern
+    // What follows another shift than that of its day cannot be a part of a rule, whose events have one title.
+    let swapped = days.filter { !plan.hasShiftOfRule($0) }
+    let days = swapped.isEmpty ? days : days.filter(plan.hasShiftOfRule)
     var added = days.filter { !pattern.contains($0) }
     for (number, index) in plan.partIndexes.enumerated() {
       let keepsAdditions = feed.style.facts.hasAdditions && number == 0
@@ -59,14 +62,15 @@ struct FeedBuilder {
         exclusions: series.exclusions.map { moment(plan.event, $0) })
       try addEvent(
         plan.event, .year(year, part: number + 1), on: series.start, stamp, repetition,
-        doubt: doubt(days, plan))
+        shift: pattern.parts[index].letter, doubt: doubt(days, plan))
       if keepsAdditions { added = [] }
     }
-    for day in added { try addSingle(plan, on: day, stamp) }
+    for day in (added + swapped).sorted() { try addSingle(plan, on: day, stamp) }
   }
 
   private mutating func addSingle(_ plan: EventPlan, on day: CivilDate, _ stamp: FeedStamp) throws(Fault) {
-    try addEvent(plan.event, .day(day), on: day, stamp, .none, doubt: doubt([day], plan))
+    try addEvent(
+      plan.event, .day(day), on: day, stamp, .none, shift: plan.schedule.letter(on: day), doubt: doubt([day], plan))
   }
 
   /// Why a notice may still change the days of an event.
@@ -88,10 +92,10 @@ struct FeedBuilder {
 
   private mutating func addEvent(
     _ event: FeedEvent, _ period: EventIdentifier.Period, on day: CivilDate, _ stamp: FeedStamp,
-    _ repetition: Repetition, doubt: Doubt?
+    _ repetition: Repetition, shift: Character?, doubt: Doubt?
   ) throws(Fault) {
     let modified = Instant(utc: CivilDateTime(stamp.date))
-    let words = event.title(on: day)
+    let words = event.title(on: day, shift: shift)
     let title = try TextValue(doubt == .forecast ? feed.texts.tentative(words) : words)
     let remark: String? =
       switch doubt {

@@ -69,6 +69,11 @@ package struct FeedDescription: Sendable, Hashable {
             ? "two events of the feed last all day on the same kind of days; one needs a name"
             : "two events of the feed begin at the same time on the same kind of days; one needs a name"))
     }
+    for event in events {
+      let policy = event.policy ?? policy
+      guard policy.pattern.letters.isEmpty, event.title.contains(FeedEvent.shift) else { continue }
+      throw Fault(.invalidOption, "the title has {shift}, but only the days of a cycle have shifts").about("title")
+    }
     guard LunisolarScale.years.contains(days.years) || events.allSatisfy(\.days.followSchedule) else {
       throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar")
     }
@@ -76,7 +81,7 @@ package struct FeedDescription: Sendable, Hashable {
     try FeedDescription.check(domain: identifierDomain)
     followsSchedule = events.contains(where: \.days.followSchedule)
     let calendarName =
-      calendarName ?? (followsSchedule ? texts.workdays.name(policy) : texts.birthdays.calendarName)
+      calendarName ?? (followsSchedule ? texts.workdays.name(policy, holidays) : texts.birthdays.calendarName)
     try FeedDescription.check(calendarName: calendarName)
     self.days = days
     self.policy = policy
@@ -91,6 +96,18 @@ package struct FeedDescription: Sendable, Hashable {
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
     self.holidays = holidays
+    for event in events { try FeedDescription.checkShifts(schedule(of: event)) }
+  }
+
+  /// Throws if a company's day does not say which of a cycle's shifts it has.
+  static func checkShifts(_ schedule: WorkdaySchedule) throws(Fault) {
+    guard let (day, letters) = schedule.dayWithoutShift else { return }
+    let list = letters.map(String.init).joined(separator: ", ")
+    let fault = Fault(
+      .conflictingOptions,
+      day.shift.map { "\($0) is not a shift of the cycle; its shifts are \(list)" }
+        ?? "\(day.date) is off in the cycle; name its shift (\(list)) before the date, as in work \(letters[0]) \(day.date)")
+    throw day.source.isEmpty ? fault : fault.inside(day.source)
   }
 
   static func check(years: ClosedRange<Int>) throws(Fault) {

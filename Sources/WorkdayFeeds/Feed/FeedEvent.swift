@@ -44,6 +44,10 @@ public struct FeedEvent: Sendable, Hashable {
   public let policy: WorkdayPolicy?
   /// A company's days and leave of the event, or nil for those of the feed's calendar.
   public let overrides: [DayOverrides]?
+  /// The weeks of a term to which the event is limited, or nil for all.
+  ///
+  /// The week of a make-up day that follows a weekday's timetable is that of the day for which it makes up.
+  public private(set) var weeks: TermWeeks?
 
   /// Creates an event.
   ///
@@ -53,7 +57,7 @@ public struct FeedEvent: Sendable, Hashable {
   package init(
     _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
     alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,
-    overrides: [DayOverrides]? = nil
+    overrides: [DayOverrides]? = nil, weeks: TermWeeks? = nil
   ) throws(Fault) {
     if case .at(_, let duration) = timing { try FeedEvent.check(duration) }
     if case .monthly(let monthly, _) = days { try FeedEvent.check(monthly) }
@@ -73,13 +77,15 @@ public struct FeedEvent: Sendable, Hashable {
     self.name = name
     self.policy = policy
     self.overrides = overrides
-    try checkAges()
+    self.weeks = weeks
+    try checkTitle()
   }
 
   /// Creates an event at a time of day.
   ///
   /// - Parameters:
-  ///   - title: the title; `{age}` stands for the number of an anniversary of `.lunar` days.
+  ///   - title: the title; `{age}` stands for the number of an anniversary of `.lunar` days, `{shift}` for the letter of a
+  ///     cycle's shift.
   ///   - time: when it begins, in the feed's time zone.
   ///   - duration: how long it lasts, a second to 24 hours.
   ///   - alarms: how long before the start each alarm goes off, at most four weeks, negative after it; one at the start
@@ -142,6 +148,13 @@ public struct FeedEvent: Sendable, Hashable {
     guard case .at(let time, _) = timing else { return days.key }
     let digits = time.rfc5545
     return days.key + "T" + (digits.hasSuffix("00") ? String(digits.prefix(4)) : digits)
+  }
+
+  /// The event in some weeks of a term alone.
+  public func limited(to weeks: TermWeeks) -> FeedEvent {
+    var event = self
+    event.weeks = weeks
+    return event
   }
 
   /// Whether the days follow no rule, so that each is written as a separate event.
@@ -214,16 +227,22 @@ public struct FeedEvent: Sendable, Hashable {
 extension FeedEvent {
   /// What stands in a title for the number of an anniversary.
   static let age = "{age}"
+  /// What stands in a title for the letter of a shift.
+  static let shift = "{shift}"
 
-  /// Throws if the title counts anniversaries that have nothing to count from.
-  func checkAges() throws(Fault) {
+  /// Throws if the title counts anniversaries that have nothing to count from, or names the shifts of days that may be off.
+  func checkTitle() throws(Fault) {
+    if title.contains(FeedEvent.shift), [.makeUpEves, .returnEves].contains(days) || !days.followSchedule {
+      throw Fault(.invalidOption, "the title has {shift}, but the days of the event may be off").inField("title")
+    }
     guard case .lunar(let days) = days, title.contains(FeedEvent.age), let one = days.first(where: { $0.origin == nil })
     else { return }
     throw Fault(.invalidOption, "the title has {age}, but \(one.text) has no year to count from").inField("title")
   }
 
-  /// The title on one of the event's days.
-  func title(on day: CivilDate) -> String {
+  /// The title on one of the event's days, which may have a shift.
+  func title(on day: CivilDate, shift: Character?) -> String {
+    if let shift { return title.replacing(FeedEvent.shift, with: String(shift)) }
     guard case .lunar(let days) = days, title.contains(FeedEvent.age),
       let number = days.compactMap({ $0.number(on: day) }).max()
     else { return title }

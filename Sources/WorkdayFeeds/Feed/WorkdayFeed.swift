@@ -35,7 +35,7 @@ public struct WorkdayFeed: CheckedFeed {
 
   let timeZone: TimeZoneRules
   /// The days of each event of the description, ascending.
-  let dates: [[CivilDate]]
+  package let dates: [[CivilDate]]
 
   /// Builds the calendar from a description.
   ///

@@ -71,26 +71,36 @@ extension CalendarOptions {
   ///
   /// Without `year` and `years`, the years end with that of `to`, and without `keep-past` they begin with that of `from`.
   ///
-  /// - Parameter pastYears: what `keep-past` is if it is not given.
+  /// - Parameters:
+  ///   - pastYears: what `keep-past` is if it is not given.
+  ///   - term: the first day of a term, which is `from` if that is not given.
+  ///   - termEnd: its last day, which is `to` if that is not given, unless the years end before.
   func coveredDays(
-    pastYears: Int, today: () throws(Fault) -> CivilDate, holidays: HolidayCalendar
+    pastYears: Int, today: () throws(Fault) -> CivilDate, holidays: HolidayCalendar, term: CivilDate? = nil,
+    through termEnd: CivilDate? = nil
   ) throws(Fault) -> ClosedRange<CivilDate> {
     func end(_ name: String, _ text: String?) throws(Fault) -> ClosedRange<CivilDate>? {
       try OptionReader.read(name, text) { text throws(Fault) in try PeriodText.days(text, today: today) }
     }
-    let (first, last) = (try end("from", from)?.lowerBound, try end("to", to)?.upperBound)
+    let first = try end("from", from)?.lowerBound ?? term
+    if let first, let term, first < term {
+      let message = "\(first) comes before the term, which begins on \(term)"
+      throw Fault(message, of: first.iso8601, .conflictingOptions).inField("from")
+    }
+    var last = try end("to", to)?.upperBound ?? termEnd
     var years = try coveredYears(pastYears: pastYears, today: today, holidays: holidays)
     if year == nil, self.years == nil {
       let start = keepPast == nil ? first?.year ?? years.lowerBound : years.lowerBound
       let end = last?.year ?? max(years.upperBound, start)
       years = min(start, end)...end
     }
+    if to == nil, let end = last { last = min(end, years.days.upperBound) }
     func expectCovered(_ name: String, _ day: CivilDate?) throws(Fault) {
       guard let day, !years.contains(day.year) else { return }
       let message = "\(day) is outside the feed, which covers \(YearList.text(Array(years)))"
       throw Fault(message, of: day.iso8601, .conflictingOptions).inField(name)
     }
-    try expectCovered("from", first)
+    try expectCovered(from == nil ? "term" : "from", first)
     try expectCovered("to", last)
     let (start, end) = (first ?? years.days.lowerBound, last ?? years.days.upperBound)
     guard start <= end else {

@@ -34,6 +34,8 @@ package struct EventOptions: Sendable, Hashable {
   package var lunar: [String] = []
   /// `shift`, the time of a letter of a cycle, with a duration and a title, such as `D=08:00/12h/Day shift`.
   package var shifts: [String] = []
+  /// `weeks`, of the term: `1-16`, `odd`, `even`, or several with commas between them.
+  package var weeks: String?
   /// `eve`, a time on the day before each make-up day.
   package var eve: String?
   /// `eve-title`.
@@ -68,6 +70,7 @@ extension EventOptions: OptionTable {
     .init("move", \.move, reach: .all(with: "monthly")),
     .init("lunar", \.lunar, reach: .listed, in: [.description]),
     .init("shift", \.shifts, .pairs, reach: .each),
+    .init("weeks", \.weeks, .words),
     .init("eve", \.eve, reach: .itself),
     .init("eve-title", \.eveTitle, reach: .itself),
     .init("return-eve", \.returnEve, reach: .itself),
@@ -88,8 +91,9 @@ extension EventOptions {
   ///   - policy: the policy of the events' workdays.
   ///   - isOwn: whether the policy differs from the feed's.
   ///   - words: the titles that are not given.
+  ///   - term: the first day of the term.
   func events(
-    under policy: WorkdayPolicy, isOwn: Bool = false, _ words: WorkdayTexts
+    under policy: WorkdayPolicy, isOwn: Bool = false, _ words: WorkdayTexts, in term: CivilDate?
   ) throws(Fault) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
@@ -98,7 +102,10 @@ extension EventOptions {
     if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
     let days = try readDays()
-    let usual = days == .makeUpEves ? words.makeUpEve : days == .returnEves ? words.returnEve : words.title(policy)
+    let weeks = try readWeeks(of: term)
+    let usual =
+      days == .makeUpEves
+      ? words.makeUpEve : days == .returnEves ? words.returnEve : words.title(policy, namesShift: days == .workdays)
     for slot in try slots(days, title: title ?? usual, under: policy) {
       let name = key.map { isNamedAlone ? $0 : $0 + "-" + slot.name }
       let event: FeedEvent
@@ -106,7 +113,7 @@ extension EventOptions {
         event = try FeedEvent(
           slot.timing, title: slot.title, location: location, notes: notes, categories: categories,
           alarms: alarms ?? (slot.timing == .allDay ? [] : [0]), on: slot.days, name: name, policy: own,
-          overrides: overrides)
+          overrides: overrides, weeks: weeks)
       } catch {
         throw slot.fields.contains(error.field ?? "") ? error.inField("shift") : error
       }
@@ -257,6 +264,15 @@ extension EventOptions {
       }
     }
     return .monthly(days, moving: move ?? .before)
+  }
+
+  /// The weeks of the term to which the event is limited; nil for all.
+  func readWeeks(of term: CivilDate?) throws(Fault) -> TermWeeks? {
+    guard let (ranges, parity) = try OptionReader.read("weeks", weeks, OptionReader.weeks) else { return nil }
+    guard let term else {
+      throw .conflict("weeks", "\(field: "weeks") needs \(field: "term"), the first day of the term")
+    }
+    return TermWeeks(from: term, ranges, every: parity)
   }
 
   private func lunarDays(isAlone: Bool) throws(Fault) -> FeedEvent.Days {

@@ -22,6 +22,8 @@ package struct FeedOptions: Sendable, Hashable {
   package var timeZone: String?
   /// `days`, `pattern` and the other options that decide which days are worked.
   package var schedule = ScheduleOptions()
+  /// `term`, a day of the first week of a school term, before which there is no event.
+  package var term: String?
   /// `for`, the calendar app that the feed is for, such as `apple`.
   package var app: String?
   /// `style`, `rdate`, `events` or `expanded`; otherwise the app's.
@@ -60,19 +62,38 @@ package struct FeedOptions: Sendable, Hashable {
     today: @autoclosure () throws(Fault) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
   ) throws(Fault) -> FeedDescription {
     let holidays = try holidays.forecasting(calendar.isForecast)
-    let days = try calendar.coveredDays(pastYears: pastYears, today: today, holidays: holidays)
+    let term = try termStart(today: today)
+    let days = try calendar.coveredDays(
+      pastYears: pastYears, today: today, holidays: holidays, term: term, through: try lastDay(of: term))
     let app = try calendarApp()
     let policy = try schedule.policy(holidays: holidays)
     let texts = try calendar.texts ?? .english
     return try FeedDescription(
       days: days, policy: policy,
-      events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
+      events: try feedEvents(under: policy, holidays: holidays, texts.workdays, in: term),
       timeZone: timeZone ?? FeedTimeZone.standard, for: app, texts: texts,
       style: try OptionReader.choice("style", style) ?? app?.row.style ?? (isForNoApp ? .rdate : .events),
       key: calendar.key ?? FeedDescription.standardKey,
       identifierDomain: calendar.identifierDomain ?? FeedDescription.standardDomain, calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       holidays: holidays)
+  }
+
+  /// The first day of the term, or nil if there is none.
+  package func termStart(today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
+    try OptionReader.read("term", term) { text throws(Fault) in try PeriodText.day(text, today: today) }
+  }
+
+  /// The last day of the last week that is named, if all events have such weeks.
+  private func lastDay(of term: CivilDate?) throws(Fault) -> CivilDate? {
+    guard term != nil else { return nil }
+    let named = events.isEmpty ? [event] : events.map { $0.weeks == nil ? event : $0 }
+    var last: CivilDate?
+    for event in named {
+      guard let day = try event.readWeeks(of: term)?.lastDay else { return nil }
+      last = max(last ?? day, day)
+    }
+    return last
   }
 
   /// Whether neither an app nor a style is chosen.
@@ -97,9 +118,9 @@ package struct FeedOptions: Sendable, Hashable {
   }
 
   private func feedEvents(
-    under policy: WorkdayPolicy, holidays: HolidayCalendar, _ words: WorkdayTexts
+    under policy: WorkdayPolicy, holidays: HolidayCalendar, _ words: WorkdayTexts, in term: CivilDate?
   ) throws(Fault) -> [FeedEvent] {
-    guard !events.isEmpty else { return try event.events(under: policy, words) }
+    guard !events.isEmpty else { return try event.events(under: policy, words, in: term) }
     for row in EventOptions.rows where row.reach == .each && !row.texts(event).isEmpty {
       throw .conflict(row.name, "\(field: row.name) cannot be given for a list of events; give it for each event")
     }
@@ -107,7 +128,8 @@ package struct FeedOptions: Sendable, Hashable {
     for (index, options) in events.enumerated() {
       do throws(Fault) {
         let own = try options.schedule.policy(within: schedule, policy, holidays: holidays)
-        for event in try options.filledUp(from: event).events(under: own ?? policy, isOwn: own != nil, words) {
+        let filled = options.filledUp(from: event)
+        for event in try filled.events(under: own ?? policy, isOwn: own != nil, words, in: term) {
           try expectNew(event, among: made, isNamed: options.key != nil)
           made.append(event)
         }
@@ -140,6 +162,7 @@ extension FeedOptions: OptionTable {
   package static let rows: [FeedOption<FeedOptions>] = [
     .init("for", \.app, rivals: ["style"]),
     .init("style", \.style, rivals: ["for"]),
+    .init("term", \.term),
     .init("time-zone", \.timeZone),
   ]
 

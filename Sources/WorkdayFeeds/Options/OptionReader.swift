@@ -90,6 +90,36 @@ enum OptionReader {
     return first...last
   }
 
+  /// Weeks of a term, such as `1-16`, `odd`, or `1-8,10-16,even`; 单 and 双 stand for odd and even.
+  static func weeks(_ text: String) throws(Fault) -> (ranges: [ClosedRange<Int>], parity: TermWeeks.Parity?) {
+    var ranges: [ClosedRange<Int>] = []
+    var parity: TermWeeks.Parity?
+    for word in text.split(omittingEmptySubsequences: false, whereSeparator: { ",，、".contains($0) }) {
+      let plain = LenientText.halfWidth(String(word)).lowercased().filter { !" 第周".contains($0) }
+      let named: TermWeeks.Parity? =
+        switch plain {
+        case "odd", "单": .odd
+        case "even", "双": .even
+        default: nil
+        }
+      if let named {
+        guard parity == nil else { throw Fault("odd or even can be given only once", of: text, .conflictingOptions) }
+        parity = named
+        continue
+      }
+      let ends = plain.split(omittingEmptySubsequences: false, whereSeparator: { "-–~至".contains($0) }).map {
+        $0.utf8.allSatisfy(\.isDigit) ? Int($0) ?? 0 : 0
+      }
+      guard let first = ends.first, let last = ends.last, ends.count <= 2, ends.allSatisfy({ 1...TermWeeks.last ~= $0 })
+      else {
+        throw Fault("\(quoted(String(word))) is not a week or weeks of a term such as 3, 1-16, odd or even", of: text)
+      }
+      guard first <= last else { throw Fault("the range \(word) is backwards; write \(last)-\(first)", of: text) }
+      ranges.append(first...last)
+    }
+    return (ranges, parity)
+  }
+
   // MARK: - Times and days
 
   /// A time of day such as `09:00`, `9:00`, `0900`, `09：00`, `9点`, `上午9点` or `9:00am`.

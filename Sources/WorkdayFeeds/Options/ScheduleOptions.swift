@@ -50,7 +50,9 @@ package struct ScheduleOptions: Sendable, Hashable {
     holidays: HolidayCalendar, isForecast: Bool = false
   ) throws(Fault) -> WorkdaySchedule {
     let holidays = try holidays.forecasting(isForecast)
-    return WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
+    let schedule = WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
+    try FeedDescription.checkShifts(schedule)
+    return schedule
   }
 
   /// The pattern, and which parts of the statutory calendar apply to it.
@@ -83,7 +85,7 @@ package struct ScheduleOptions: Sendable, Hashable {
     let isCycle = if case .cycle = pattern.form { true } else { false }
     guard self.pattern != "trading" else { return try tradingPolicy() }
     let observes = try OptionReader.choice("statutory", statutory, [("yes", true), ("no", false)]) ?? !isCycle
-    let (timetable, weekdays) = try readFollowed(isCycle: isCycle, holidays: holidays)
+    let (timetable, weekdays) = try readFollowed(holidays: holidays)
     let follows = timetable != nil || !weekdays.isEmpty
     let given = try OptionReader.choice(
       "make-up", makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .ignored), ("only", .only)])
@@ -141,13 +143,8 @@ package struct ScheduleOptions: Sendable, Hashable {
   }
 
   private func readFollowed(
-    isCycle: Bool, holidays: HolidayCalendar
+    holidays: HolidayCalendar
   ) throws(Fault) -> (WorkdayPolicy.MakeUpTimetable?, [CivilDate: Weekday]) {
-    guard makeUpFollows.isEmpty || !isCycle else {
-      throw .conflict(
-        "make-up-follows",
-        "\(field: "make-up-follows") does not apply to a cycle, whose days follow no weekday's timetable")
-    }
     var timetable: WorkdayPolicy.MakeUpTimetable?
     var weekdays: [CivilDate: Weekday] = [:]
     try OptionReader.read("make-up-follows", makeUpFollows) { list throws(Fault) in

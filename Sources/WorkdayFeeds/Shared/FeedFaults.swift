@@ -36,7 +36,7 @@ extension Fault {
   }
 
   /// The error of an option that does not go together with others; the message marks their names.
-  static func conflict(_ name: String, _ message: Message) -> Fault {
+  package static func conflict(_ name: String, _ message: Message) -> Fault {
     Fault(.conflictingOptions, marking: message).about(name)
   }
 
@@ -73,21 +73,21 @@ extension Fault {
   /// ```swift
   /// let message: Fault.Message = "\(field: "duration") needs \(field: "time")"
   /// ```
-  struct Message: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+  package struct Message: ExpressibleByStringInterpolation, StringInterpolationProtocol {
     fileprivate var text = ""
     fileprivate var fields: [Range<Int>] = []
 
-    init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {}
 
-    init(stringLiteral value: String) { text = value }
+    package init(stringLiteral value: String) { text = value }
 
-    init(stringInterpolation: Message) { self = stringInterpolation }
+    package init(stringInterpolation: Message) { self = stringInterpolation }
 
-    mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
 
-    mutating func appendInterpolation(field name: String) {
+    package mutating func appendInterpolation(field name: String) {
       let start = text.utf8.count
       text += name
       fields.append(start..<text.utf8.count)

@@ -17,8 +17,10 @@ extension FeedTexts {
 
   private static let workdays = WorkdayTexts(
     calendarName: "中国工作日", tradingName: "沪深交易日", trading: "开市", tradingDays: "沪深证券交易所的交易日", work: "上班",
+    shift: FeedEvent.shift + "班",
     makeUpEve: "明天补班", returnEve: "明天假期结束，开始上班",
-    about: { "中国大陆工作日，\($0) 至 \($1)：\($2)" }, ownDays: "；含公司或个人自定的日期",
+    about: { "\($0)工作日，\($1) 至 \($2)：\($3)" }, mainland: "中国大陆", regionalName: { $0 + "工作日" },
+    common: { "，且" + $0.map { $0.isEmpty ? "其他办公室" : $0 }.joined(separator: "、") + "也上班" }, ownDays: "；含公司或个人自定的日期",
     weekdays: { days in
       let names = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"]
       return days.map { names[$0.rawValue - 1] }.joined(separator: "、")

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import LunisolarCalendar
+import Support
 import Workdays
 
 extension FeedTexts {
@@ -21,8 +22,12 @@ extension FeedTexts {
   private static let workdays = WorkdayTexts(
     calendarName: "Workdays in China", tradingName: "Trading days in China", trading: "Trading",
     tradingDays: "the trading days of the stock exchanges of Shanghai and Shenzhen", work: "Work",
+    shift: "Shift " + FeedEvent.shift,
     makeUpEve: "Make-up day tomorrow",
-    returnEve: "Back to work tomorrow", about: { "Workdays in mainland China from \($0) to \($1): \($2)" },
+    returnEve: "Back to work tomorrow",
+    about: { "Workdays\($0.isEmpty ? "" : " in " + $0) from \($1) to \($2): \($3)" }, mainland: "mainland China",
+    regionalName: { $0.isEmpty ? "Workdays" : "Workdays in " + $0 },
+    common: { ", on which \(listed($0.map { $0.isEmpty ? "other offices" : $0 }, "and")) works too" },
     ownDays: ", with custom days", weekdays: { $0.map(\.rfc5545).joined(separator: ", ") },
     bigSmall: { "MO, TU, WE, TH, FR and every other SA, such as in the week of \($0)" },
     cycle: { "the cycle \($0) from \($1)" }, onlyMakeUpDays: "only make-up days", makeUpDays: " and make-up days",

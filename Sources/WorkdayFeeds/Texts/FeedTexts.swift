@@ -42,12 +42,20 @@ package struct WorkdayTexts: Sendable {
   let tradingDays: String
   /// The title of an event.
   package let work: String
+  /// The title of an event in a cycle of several shifts, with a mark for the letter.
+  package let shift: String
   /// The title of the reminder before a make-up day.
   let makeUpEve: String
   /// The title of the reminder before the first workday after a holiday.
   let returnEve: String
-  /// What the calendar shows, from a first to a last day: the workdays in words.
-  let about: @Sendable (_ first: CivilDate, _ last: CivilDate, _ workdays: String) -> String
+  /// What the calendar shows, from a first to a last day: the workdays in words, of a place.
+  let about: @Sendable (_ place: String, _ first: CivilDate, _ last: CivilDate, _ workdays: String) -> String
+  /// The place that is meant if none is named.
+  let mainland: String
+  /// The name of the calendar of a place, which may be empty.
+  let regionalName: @Sendable (_ place: String) -> String
+  /// What follows if other offices, with these names, work on all days too.
+  let common: @Sendable (_ places: [String]) -> String
   /// What follows if there are days of a company or of a person.
   let ownDays: String
   let weekdays: @Sendable ([Weekday]) -> String
@@ -144,7 +152,11 @@ extension FeedTexts: Hashable {
 
   /// What a calendar of workdays shows, followed by what may still change.
   func notes(_ feed: FeedDescription, hasOwnDays: Bool, _ status: PublicationStatus?) -> String {
-    let about = workdays.about(feed.days.lowerBound, feed.days.upperBound, workdays.summary(feed.policy))
+    let places = feed.holidays.offices.map { $0.region ?? workdays.mainland }
+    let about =
+      workdays.about(
+        feed.holidays.region ?? workdays.mainland, feed.days.lowerBound, feed.days.upperBound,
+        workdays.summary(feed.policy)) + (places.isEmpty ? "" : workdays.common(places))
     let warnings = status.map { self.warnings($0, workdays.unknownYears) } ?? []
     return text([about + (hasOwnDays ? workdays.ownDays : "")] + warnings.map(\.description))
   }
@@ -152,10 +164,16 @@ extension FeedTexts: Hashable {
 
 extension WorkdayTexts {
   /// The name of a calendar.
-  func name(_ policy: WorkdayPolicy) -> String { policy.isTrading ? tradingName : calendarName }
+  func name(_ policy: WorkdayPolicy, _ holidays: HolidayCalendar) -> String {
+    policy.isTrading ? tradingName : holidays.region.map(regionalName) ?? calendarName
+  }
 
   /// The title of an event.
-  func title(_ policy: WorkdayPolicy) -> String { policy.isTrading ? trading : work }
+  ///
+  /// - Parameter namesShift: whether the shift of a cycle is named, if there are several.
+  func title(_ policy: WorkdayPolicy, namesShift: Bool) -> String {
+    policy.isTrading ? trading : namesShift && policy.pattern.letters.count > 1 ? shift : work
+  }
 
   /// The workdays in words.
   fileprivate func summary(_ policy: WorkdayPolicy) -> String {

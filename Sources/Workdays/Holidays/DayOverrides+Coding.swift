@@ -12,7 +12,7 @@ extension DayOverrides: Codable {
     case purpose, days, notices
   }
 
-  /// Decodes overrides; `notices`, and the `source` of a day, may be missing.
+  /// Decodes overrides; `notices`, and the `source` and the `shift` of a day, may be missing.
   ///
   /// - Throws: `DecodingError`, whose underlying error is the `Fault` of a date that is listed twice, or of a day of leave
   ///   that is worked.
@@ -29,12 +29,13 @@ extension DayOverrides: Codable {
         Day(
           date: try entry.decode(CivilDate.self, forKey: .date),
           ruling: try entry.decode(Bool.self, forKey: .isOffDay) ? .dayOff(name: name) : .makeUpDay(name: name),
-          source: try entry.decodeIfPresent(String.self, forKey: .source) ?? "", isLeave: purpose == .leave))
+          source: try entry.decodeIfPresent(String.self, forKey: .source) ?? "", isLeave: purpose == .leave,
+          shift: try entry.decodeIfPresent(String.self, forKey: .shift)?.first))
     }
     self = try decoder.checking { try DayOverrides(purpose, days, notices: notices) }
   }
 
-  /// Encodes the purpose, the notices, and the days with the fields of a `HolidayYear` and their sources.
+  /// Encodes the purpose, the notices, and the days with the fields of a `HolidayYear`, their sources and their shifts.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(purpose, forKey: .purpose)
@@ -43,6 +44,7 @@ extension DayOverrides: Codable {
       var entry = list.nestedContainer(keyedBy: ListedDayKeys.self)
       try entry.encode(day.date, day.ruling)
       if !day.source.isEmpty { try entry.encode(day.source, forKey: .source) }
+      try entry.encodeIfPresent(day.shift.map(String.init), forKey: .shift)
     }
     if !notices.isEmpty { try container.encode(notices, forKey: .notices) }
   }

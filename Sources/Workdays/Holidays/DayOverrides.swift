@@ -15,7 +15,8 @@ public import CivilCalendar
 ///
 /// A `notice` line, with an optional address after its date, says when the lines below it were announced; it determines
 /// the DTSTAMP of events. After a line `year 2026`, dates of that year need no year. A line of leave needs no name and
-/// has only days off. The library `HolidayData` reads such texts.
+/// has only days off. In a cycle of shifts, a letter before the dates says which shift is worked: `换班 N 2026-06-05` or
+/// `Stocktaking work D 2026-06-27`. The library `HolidayData` reads such texts.
 public struct DayOverrides: Sendable, Hashable {
   /// What the days are for.
   public enum Purpose: String, Sendable, Hashable, CaseIterable {
@@ -23,6 +24,8 @@ public struct DayOverrides: Sendable, Hashable {
     case company
     /// Days on which one person is away; only days off.
     case leave
+    /// The official list of another place, whose days are off unless the list says that they are worked.
+    case official
   }
 
   /// A day, its ruling, and where that comes from.
@@ -35,12 +38,17 @@ public struct DayOverrides: Sendable, Hashable {
     public let source: String
     /// Whether it is a person's leave.
     public let isLeave: Bool
+    /// The letter of the shift that is worked on the day in a cycle, or nil if the day names none.
+    public let shift: Character?
 
-    package init(date: CivilDate, ruling: HolidayCalendar.Ruling, source: String, isLeave: Bool) {
+    package init(
+      date: CivilDate, ruling: HolidayCalendar.Ruling, source: String, isLeave: Bool, shift: Character? = nil
+    ) {
       self.date = date
       self.ruling = ruling
       self.source = source
       self.isLeave = isLeave
+      self.shift = shift
     }
 
     /// A day off.
@@ -49,8 +57,11 @@ public struct DayOverrides: Sendable, Hashable {
     }
 
     /// A day that is worked.
-    public static func work(_ date: CivilDate, _ name: String) -> Day {
-      Day(date: date, ruling: .makeUpDay(name: name), source: "", isLeave: false)
+    ///
+    /// - Parameter shift: the letter of the shift in a cycle, also instead of that of the cycle (换班); nil for that of the
+    ///   cycle.
+    public static func work(_ date: CivilDate, _ name: String, shift: Character? = nil) -> Day {
+      Day(date: date, ruling: .makeUpDay(name: name), source: "", isLeave: false, shift: shift)
     }
   }
 
@@ -82,7 +93,7 @@ public struct DayOverrides: Sendable, Hashable {
       }
     }
     let days = days.map { day in
-      Day(date: day.date, ruling: day.ruling, source: day.source, isLeave: purpose == .leave)
+      Day(date: day.date, ruling: day.ruling, source: day.source, isLeave: purpose == .leave, shift: day.shift)
     }
     self.init(purpose: purpose, days: days, notices: notices)
   }
@@ -145,8 +156,6 @@ extension HolidayCalendar {
         overlay[day.date.dayNumber] = day
       }
     }
-    return (
-      HolidayCalendar(years: years, overrides: overrides + others, overlay: overlay, forecast: forecast), conflicts
-    )
+    return (replacing(overrides: overrides + others, overlay), conflicts)
   }
 }

@@ -21,6 +21,11 @@ public struct HolidayCalendar: Sendable, Hashable {
   public let forecast: HolidayForecast?
   /// Company days and leave that override the holiday years, in order of precedence.
   public let overrides: [DayOverrides]
+  /// The place that the days are those of, such as 香港, empty for one without a name; nil for mainland China.
+  public private(set) var region: String?
+  /// The calendars of other offices, which work from Monday to Friday; what is a workday here is off unless it is one there
+  /// too.
+  public private(set) var offices: [HolidayCalendar] = []
 
   /// The days of the overrides by day number.
   let overlay: [Int: DayOverrides.Day]
@@ -35,6 +40,41 @@ public struct HolidayCalendar: Sendable, Hashable {
     let published = years.filter(\.isPublished).map { ($0.year, $0) }
     let kept = Dictionary(published) { $1 }.values.sorted { $0.year < $1.year }
     self.init(years: kept, overrides: [], overlay: [:])
+  }
+
+  /// Creates the calendar of another place from its official list, in which a year counts as published if it has a day of
+  /// it.
+  ///
+  /// - Parameter region: the name of the place for titles and notes; empty for none.
+  public init(official list: DayOverrides, region: String = "") {
+    let days = Dictionary(grouping: list.days, by: \.date.year)
+    let years = days.sorted { $0.key < $1.key }.map { year, days in
+      HolidayYear(unchecked: year, [], days.map { HolidayYear.Day($0.date, $0.ruling) })
+    }
+    self.init(years: years, overrides: [], overlay: [:])
+    self.region = region
+  }
+
+  /// The calendar with the name of a place.
+  package func named(_ region: String) -> HolidayCalendar {
+    var calendar = self
+    calendar.region = region
+    return calendar
+  }
+
+  /// The calendar of the days that other offices, which work from Monday to Friday, work too.
+  ///
+  /// ```swift
+  /// let list = try DayOverrides(.official, [.off(mayFirst, "勞動節")])
+  /// let common = HolidayCalendar.statutory.common(with: [HolidayCalendar(official: list, region: "香港")])
+  /// WorkdaySchedule(holidays: common).workdays(in: days)
+  /// ```
+  ///
+  /// A year counts as published if it is for all of them.
+  public func common(with offices: [HolidayCalendar]) -> HolidayCalendar {
+    var calendar = self
+    calendar.offices += offices
+    return calendar
   }
 
   /// Creates a calendar of merged holiday years with overrides.
@@ -76,13 +116,21 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// - Throws: `Fault` if the year cannot be forecast.
   public func addingForecast() throws(Fault) -> HolidayCalendar {
     if forecast != nil { return self }
-    return HolidayCalendar(
+    guard region == nil else { throw Fault(.invalidValue, "only the holidays of mainland China can be forecast") }
+    var calendar = HolidayCalendar(
       years: years, overrides: overrides, overlay: overlay, forecast: try HolidayForecast(after: self))
+    calendar.offices = offices
+    return calendar
   }
 
   /// The statutory calendar alone, with the forecast if there is one.
-  package var withoutOverrides: HolidayCalendar {
-    HolidayCalendar(years: years, overrides: [], overlay: [:], forecast: forecast)
+  package var withoutOverrides: HolidayCalendar { replacing(overrides: [], [:]) }
+
+  /// The calendar with other overrides.
+  func replacing(overrides: [DayOverrides], _ overlay: [Int: DayOverrides.Day]) -> HolidayCalendar {
+    var calendar = HolidayCalendar(years: years, overrides: overrides, overlay: overlay, forecast: forecast)
+    (calendar.region, calendar.offices) = (region, offices)
+    return calendar
   }
 
   /// Whether the holidays of a year are published or forecast.
@@ -127,10 +175,10 @@ public struct HolidayCalendar: Sendable, Hashable {
   ///
   /// In some years, the notice says that a holiday is "joined with the weekend" (与周末连休) and does not list the days of
   /// that weekend. Such a day is next to a listed day off, or the other day of its weekend is. It is off even for
-  /// people who work on Saturdays. A company's days and leave are not joined with weekends.
+  /// people who work on Saturdays. A company's days and leave are not joined with weekends, nor are those of other places.
   package func holidayJoined(to date: CivilDate) -> String? {
     let weekday = date.weekday
-    guard weekday == .saturday || weekday == .sunday, self[date] == nil else { return nil }
+    guard weekday == .saturday || weekday == .sunday, region == nil, self[date] == nil else { return nil }
     let inward = weekday == .saturday ? 1 : -1
     for step in [-inward, inward, 2 * inward] {
       guard let neighbour = date.adding(days: step) else { continue }
@@ -144,7 +192,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   }
 
   /// The published years, ascending.
-  public var publishedYears: [Int] { years.map(\.year) }
+  public var publishedYears: [Int] { years.map(\.year).filter(arePublishedByOffices) }
 
   /// The date of the newest confirmed notice; nil if there is none.
   package var newestNotice: CivilDate? { years.flatMap(\.notices).filter(\.isConfirmed).map(\.date).max() }
@@ -158,7 +206,11 @@ public struct HolidayCalendar: Sendable, Hashable {
   }
 
   /// Whether the holidays of a year are published.
-  public func isPublished(_ year: Int) -> Bool { years.contains { $0.year == year } }
+  public func isPublished(_ year: Int) -> Bool {
+    years.contains { $0.year == year } && arePublishedByOffices(year)
+  }
+
+  private func arePublishedByOffices(_ year: Int) -> Bool { offices.allSatisfy { $0.isPublished(year) } }
 
   /// The published years whose notices are not confirmed, ascending.
   package var unconfirmedYears: [Int] { unconfirmed.map(\.year) }
@@ -166,10 +218,11 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// Whether the notices that are known, confirmed or not, decide about a date.
   ///
   /// They do not about the days of an unpublished year, nor about 29 to 31 December while the next year is unpublished,
-  /// since the New Year holiday and its make-up days may begin there, unless they list the date.
+  /// since the New Year holiday and its make-up days may begin there, unless they list the date. In other places, they
+  /// decide about all days of a published year.
   package func isDecided(_ date: CivilDate) -> Bool {
     let (year, month, day) = date.components
-    if isPublished(year), month < 12 || day < 29 || isPublished(year + 1) { return true }
+    if isPublished(year), region != nil || month < 12 || day < 29 || isPublished(year + 1) { return true }
     return self[date] != nil && (override(on: date) != nil || forecast?.year != year)
   }
 

@@ -54,9 +54,9 @@ extension HolidayYear {
 // Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
 
-/// The fields of a day in the holiday-cn project's format, and where a company's day comes from.
+/// The fields of a day in the holiday-cn project's format, and where a company's day comes from and which shift it has.
 enum ListedDayKeys: String, CodingKey {
-  case name, date, isOffDay, source
+  case name, date, isOffDay, source, shift
 }
 
 extension KeyedEncodingContainer<ListedDayKeys> {

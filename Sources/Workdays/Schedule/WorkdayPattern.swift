@@ -121,6 +121,13 @@ public struct WorkdayPattern: Sendable, Hashable {
     self.init(.cycle(letters, from: anchor), period: letters.count, parts)
   }
 
+  /// The weekdays of the pattern in every other week from that of a date on; nil if it is no pattern of weekdays.
+  package func everyOtherWeek(from date: CivilDate) -> WorkdayPattern? {
+    guard case .weekdays(let weekdays) = form else { return nil }
+    let anchor = WorkdayPattern.early(date.dayNumber - date.weekday.daysAfter(.monday), period: 14)
+    return WorkdayPattern(form, period: 14, [WorkdayPattern.weekly(weekdays, interval: 2, from: anchor)])
+  }
+
   private init(_ form: Form, period: Int, _ parts: [Part?]) {
     self.form = form
     self.parts = parts.compactMap { $0 }

@@ -39,8 +39,8 @@ public struct WorkdayPolicy: Sendable, Hashable {
 
   /// Creates a policy.
   ///
-  /// A make-up day that follows a weekday is worked if the pattern has that weekday in the same week; with a cycle,
-  /// which has no weekdays, it is always worked.
+  /// A make-up day that follows a weekday is worked if the pattern has that weekday in the same week; with a cycle, it has
+  /// the shift of the day off, of that weekday, for which it makes up.
   ///
   /// A policy without anything of the statutory calendar has `observesHolidays: false` and `makeUpDays: .ignored`; a
   /// `WorkdaySchedule` of a pattern alone has it too.

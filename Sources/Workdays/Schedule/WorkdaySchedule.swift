@@ -60,12 +60,15 @@ public struct WorkdaySchedule: Sendable, Hashable {
   public let holidays: HolidayCalendar
 
   private let weekdaysFollowed: [CivilDate: Weekday]
+  /// The schedules of other offices.
+  private let offices: [WorkdaySchedule]
 
   /// Creates a schedule.
   public init(_ policy: WorkdayPolicy = WorkdayPolicy(), holidays: HolidayCalendar) {
     self.policy = policy
     self.holidays = holidays
     weekdaysFollowed = policy.weekdaysFollowed(under: holidays)
+    offices = holidays.offices.map { WorkdaySchedule(holidays: $0) }
   }
 
   /// Creates a schedule of a pattern alone, such as a cycle of shifts that goes on through holidays, without make-up days.
@@ -94,6 +97,15 @@ public struct WorkdaySchedule: Sendable, Hashable {
     WorkdaySchedule(policy, holidays: try holidays.addingForecast())
   }
 
+  /// The schedule with another pattern.
+  package func following(_ pattern: WorkdayPattern) -> WorkdaySchedule {
+    WorkdaySchedule(
+      WorkdayPolicy(
+        pattern: pattern, observesHolidays: policy.observesHolidays, makeUpDays: policy.makeUpDays,
+        makeUpTimetable: policy.makeUpTimetable, makeUpWeekdays: policy.makeUpWeekdays, closures: policy.closures),
+      holidays: holidays)
+  }
+
   /// The pattern of the days that are worked apart from holidays.
   public var pattern: WorkdayPattern { policy.pattern }
 
@@ -104,9 +116,22 @@ public struct WorkdaySchedule: Sendable, Hashable {
   ///
   /// A company's days and leave take precedence, whichever parts of the statutory calendar apply. A listed day off is a
   /// holiday on any weekday. An unlisted weekend day that a notice joins to a holiday is a holiday if the pattern has
-  /// it worked. Days of an unpublished year follow the pattern; see `isProvisional(_:)`.
+  /// it worked. Days of an unpublished year follow the pattern; see `isProvisional(_:)`. A day on which one of the calendar's
+  /// other offices is closed is a holiday with the name of that office.
   public func kind(of date: CivilDate) -> Kind {
+    let kind = ownKind(of: date)
+    guard !offices.isEmpty, kind.isWorked, let office = officeClosed(on: date) else { return kind }
+    let names = [office.holidays.region ?? "", office.kind(of: date).holidayName ?? ""].filter { !$0.isEmpty }
+    return .holiday(name: names.isEmpty ? "休" : names.joined(separator: " "))
+  }
+
+  /// The first of the other offices that has a day off; nil if all work.
+  package func officeClosed(on date: CivilDate) -> WorkdaySchedule? { offices.first { !$0.isWorkday(date) } }
+
+  /// The kind of a day, whatever other offices do.
+  private func ownKind(of date: CivilDate) -> Kind {
     if let override = holidays.override(on: date) {
+      if override.shift != nil, isInPattern(date), !override.ruling.isDayOff { return .workday }
       return override.ruling.isDayOff
         ? .holiday(name: override.ruling.name) : .makeUpDay(name: override.ruling.name)
     }
@@ -132,7 +157,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
   private func isWorked(makeUpDay date: CivilDate, isPlain: Bool) -> Bool {
     guard let weekday = weekdaysFollowed[date] else { return isPlain || policy.makeUpDays != .ignored }
-    if case .cycle = policy.pattern.form { return true }
+    if case .cycle = policy.pattern.form { return day(followedBy: date).map(isInPattern) ?? true }
     return date.adding(days: weekday.rawValue - date.weekday.rawValue).map(isInPattern) ?? false
   }
 
@@ -152,7 +177,12 @@ public struct WorkdaySchedule: Sendable, Hashable {
   /// Whether a notice can change any day.
   var takesFromNotices: Bool {
     policy.observesHolidays || policy.makeUpDays != .ignored || policy.makeUpTimetable != nil
-      || !policy.makeUpWeekdays.isEmpty
+      || !policy.makeUpWeekdays.isEmpty || !offices.isEmpty
+  }
+
+  /// The weekday whose timetable a make-up day follows; nil if it follows none.
+  public func weekdayFollowed(by makeUpDay: CivilDate) -> Weekday? {
+    weekdaysFollowed.isEmpty ? nil : weekdaysFollowed[makeUpDay]
   }
 
   /// The day whose lessons a make-up day has: of the days off for which it makes up, the nearest with the weekday that it
@@ -169,10 +199,24 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
   /// The letter of the shift on a day of a cycle, or nil on a day off and in other patterns.
   ///
-  /// A day that is worked although it is off in the cycle has the letter of the first shift.
+  /// It is that of a company's day with a shift, of the day whose timetable a make-up day follows, or of the cycle. A day
+  /// that is worked although it is off in the cycle otherwise has the letter of the first shift.
   public func letter(on date: CivilDate) -> Character? {
-    guard isWorkday(date) else { return nil }
-    return pattern.letter(of: date) ?? pattern.letters.first
+    guard let first = pattern.letters.first, isWorkday(date) else { return nil }
+    if let letter = holidays.override(on: date)?.shift { return letter }
+    return (weekdaysFollowed.isEmpty ? nil : day(followedBy: date).flatMap(pattern.letter)) ?? pattern.letter(of: date)
+      ?? first
+  }
+
+  /// The first company day that names a shift which the cycle does not have, or none where the cycle has several and the day
+  /// off; nil if there is none.
+  package var dayWithoutShift: (day: DayOverrides.Day, letters: [Character])? {
+    let letters = pattern.letters
+    guard !letters.isEmpty else { return nil }
+    let days = holidays.overrides.flatMap(\.days).filter { !$0.ruling.isDayOff }
+    return days.first { day in
+      day.shift.map { !letters.contains($0) } ?? (letters.count > 1 && !isInPattern(day.date))
+    }.map { ($0, letters) }
   }
 }
 

@@ -55,6 +55,7 @@ enum HelpTopic {
       workday-ics is today --pattern six-day
       workday-ics count 2026-02 --pattern big-small --big-week 2026-01-05
       workday-ics month --config feed.yaml
+      workday-ics list 2026-05 --common 香港=hk.ics
 
     \(HelpPage.options(of: ScheduleArguments.self))
     """

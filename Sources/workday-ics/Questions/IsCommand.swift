@@ -148,6 +148,7 @@ struct IsCommand: QuestionCommand {
     case .makeUpDay(let name):
       let isOwn = schedule.holidays.override(on: date) != nil
       return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + named(name)
+        + (schedule.weekdayFollowed(by: date).map { ", with the timetable of \($0)" } ?? "")
     }
   }
 }

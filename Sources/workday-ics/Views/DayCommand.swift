@@ -71,7 +71,7 @@ struct DayCommand: ParsableCommand {
     }
     let rules = try FeedTimeZone(zone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     try views.expectLunar(date...date, hasPlace: format != .json)
-    let marker = try schedule.readMarker(views, with: description)
+    let (marker, _) = try schedule.readMarker(views, with: description)
     let day = try DayEvents(date, in: rules)
     let (events, isComplete) = try day.events(of: files, database: .ofThisSystem, isStrict: strict, reading)
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))

@@ -18,7 +18,7 @@ struct GridArguments: ParsableArguments {
 
   @Option(
     "A column of week numbers: iso (week 1 has the first Thursday), us (week 1 has 1 January) or none. "
-      + "(default: none)", value: "numbering")
+      + "(default: none; those of a term, if there is one)", value: "numbering")
   var weeks: String?
 
   @Option(
@@ -86,7 +86,11 @@ struct GridArguments: ParsableArguments {
   }
 
   /// The options of text for a terminal, from all option groups.
-  func consoleOptions(_ views: ViewArguments, _ terminal: TerminalArguments) throws -> ConsoleOptions {
+  ///
+  /// - Parameter term: the first day of the term whose weeks are shown unless another numbering is asked for.
+  func consoleOptions(
+    _ views: ViewArguments, _ terminal: TerminalArguments, term: CivilDate?
+  ) throws -> ConsoleOptions {
     let isOnTerminal = views.isOnTerminal
     var options = ConsoleOptions()
     let language = try ViewLocale.chosen(views.lang).language
@@ -95,7 +99,9 @@ struct GridArguments: ParsableArguments {
         marks, "--marks", among: [("han", .chinese), ("ascii", .ascii), ("none", .off)], aliases: ["chinese": .chinese]
       )
       ?? (ViewTexts(language).hasHanMarks ? .chinese : .ascii)
-    options.weeks = try readOption(weeks, "--weeks") ?? .off
+    options.weeks =
+      try readOption(weeks, "--weeks", among: [("iso", .iso), ("us", .us), ("none", .off)])
+      ?? term.map(WeekNumbering.term) ?? .off
     let choice = try readOption(color, "--color") ?? ColorChoice.auto
     options.isColored = choice.isOn(
       environment: Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM"), isTerminal: isOnTerminal)

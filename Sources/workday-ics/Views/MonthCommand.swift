@@ -58,14 +58,14 @@ struct MonthCommand: ParsableCommand {
     let locale = try ViewLocale.chosen(views.lang)
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
-    var console = try grid.consoleOptions(views, terminal)
+    let (marker, term) = try schedule.readMarker(views, with: schedule.readDescription())
+    var console = try grid.consoleOptions(views, terminal, term: term)
     console.outside =
       try readOption(outside, "--outside")
       ?? (console.isColored ? .dim : .paren)
     let month = try readMonth()
     let months = three ? [-1, 0, 1].compactMap { month.adding(months: $0) } : [month]
     let grids = months.map { MonthGrid($0, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try schedule.readMarker(views, with: schedule.readDescription())
     let days = (months.first ?? month).firstDay...(months.last ?? month).lastDay
     try views.warnIfUnpublished(days, marker)
     try views.expectLunar(days, hasPlace: format.hasCells && style == .full)

@@ -29,6 +29,9 @@ struct ViewArguments: ParsableArguments, WarningOptions {
     "The title of a shift of a cycle for the legend, as for generate: D=08:00/12h/白班. May be repeated.", value: "shift")
   var shift: [String] = []
 
+  @Option("A day in week 1 of a school term, whose weeks are numbered. (default: that of --config)", value: "date")
+  var term: String?
+
   @Flag(help: "Forecast the first unpublished year from the regulation and the previous year.")
   var provisional = false
 
@@ -100,18 +103,25 @@ extension String {
 }
 
 extension ScheduleArguments {
-  /// The marker of days for a view, with a description that was read; warnings go to standard error.
-  func readMarker(_ views: ViewArguments, with description: DescriptionFile?) throws -> DayMarker {
+  /// The marker of days for a view, with a description that was read, and the first day of the term; warnings go to standard
+  /// error.
+  func readMarker(
+    _ views: ViewArguments, with description: DescriptionFile?
+  ) throws -> (marker: DayMarker, term: CivilDate?) {
     var given = FeedOptions()
     given.event.shifts = views.shift
     given.calendar.isForecast = views.provisional
+    given.term = views.term
     let resolved = try resolve(given, with: description, views)
     let schedule = try resolved.schedule()
     guard views.shift.isEmpty || !schedule.pattern.letters.isEmpty else {
       throw CommandError("--shift names letters of a cycle, so it needs --pattern cycle:…", .usage)
     }
-    let marker = schedule.marker(shiftNames: try resolved.shiftNames())
-    return views.lunar ? DayMarking.withLunarDays(marker, in: try ViewLocale.chosen(views.lang).language) : marker
+    let term = try resolved.termStart { () throws(Fault) in try views.currentDay() }
+    var marker = schedule.marker(shiftNames: try resolved.shiftNames())
+    if let term { marker = DayMarking.withTermWeeks(marker, from: term) }
+    if views.lunar { marker = DayMarking.withLunarDays(marker, in: try ViewLocale.chosen(views.lang).language) }
+    return (marker, term)
   }
 }
 

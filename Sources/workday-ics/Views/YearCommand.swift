@@ -48,14 +48,14 @@ struct YearCommand: ParsableCommand {
     let locale = try ViewLocale.chosen(views.lang)
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
-    let console = try grid.consoleOptions(views, terminal)
+    let (marker, term) = try schedule.readMarker(views, with: schedule.readDescription())
+    let console = try grid.consoleOptions(views, terminal, term: term)
     guard numbers.count <= Self.mostYears else {
       throw CommandError("year: \(numbers.count) years are too many; give at most \(Self.mostYears)", .usage)
     }
     let years = try CommandError.inOption("year") { () throws(Fault) in
       try numbers.map { year throws(Fault) in try YearGrid(year: year, firstWeekday: firstWeekday, rows: rows) }
     }
-    let marker = try schedule.readMarker(views, with: schedule.readDescription())
     try views.warnIfUnpublished(numbers.days, marker)
     try views.expectLunar(numbers.days, hasPlace: format.hasCells && style == .full)
     let months = years.flatMap(\.months)

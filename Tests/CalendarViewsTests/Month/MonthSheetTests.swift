@@ -20,13 +20,13 @@ import Testing
 
   private func htmlCells(_ sheet: MonthSheet) -> Cells {
     let cell =
-      /<td class="([a-z-]+)"( aria-current="date")?><time datetime="[0-9-]+">(\d+)<\/time>(?:<small>([^<]*)<\/small>)?(?:<p>([^<]*)<\/p>)?<\/td>/
+      /<td class="([a-z0-9 -]+)"( aria-current="date")?><time datetime="[0-9-]+">(\d+)<\/time>(?:<small>([^<]*)<\/small>)?(?:<p>([^<]*)<\/p>)?<\/td>/
     return sheet.html.matches(of: cell).map { line($0.1, $0.2, $0.3, $0.4, $0.5) }
   }
 
   private func svgCells(_ sheet: MonthSheet) -> Cells {
     let cell =
-      /<g class="([a-z-]+)"><rect class="cell( today)?"[^>]*><text class="day"[^>]*>(\d+)(?:<tspan[^>]*>([^<]*)<\/tspan>)?<\/text>(?:<svg[^>]*><text class="note"[^>]*>([^<]*)<\/text><\/svg>)?<\/g>/
+      /<g class="([a-z0-9 -]+)"><rect class="cell( today)?"[^>]*><text class="day"[^>]*>(\d+)(?:<tspan[^>]*>([^<]*)<\/tspan>)?<\/text>(?:<svg[^>]*><text class="note"[^>]*>([^<]*)<\/text><\/svg>)?<\/g>/
     return sheet.svg.matches(of: cell).map { line($0.1, $0.2, $0.3, $0.4, $0.5) }
   }
 
@@ -97,7 +97,8 @@ import Testing
       }
     }
     let cells = htmlCells(sheet)
-    #expect(cells[4..<8] == ["shift 1N 夜班", "shift 2D 盘点", "shift 3D &lt;白&gt;", "pattern-off 4 "])
+    #expect(
+      cells[4..<8] == ["shift shift-1 1N 夜班", "shift shift-0 2D 盘点", "shift shift-0 3D &lt;白&gt;", "pattern-off 4 "])
     #expect(svgCells(sheet) == cells)
   }
 }

@@ -40,6 +40,26 @@ import Workdays
   }
 
   @Test(arguments: [
+    ("换班 N 2026-06-05", "2026-06-05 N 换班"), ("2026-06-05,换班,N", "2026-06-05 N 换班"),
+    ("小王 换班 N 2026-06-05..2026-06-06 D 2026-06-07", "2026-06-05 N 小王; 2026-06-06 N 小王; 2026-06-07 D 小王"),
+    ("Stocktaking work D 2026-06-27", "2026-06-27 D Stocktaking"), ("swap 夜 2026-06-05", "2026-06-05 夜 swap"),
+    ("换班 休 2026-06-05", "2026-06-05 off 换班"), ("换班 O 2026-06-05", "2026-06-05 off 换班"),
+    ("A work 2026-06-05 off 2026-06-06", "2026-06-05 work A; 2026-06-06 off A"),
+  ])
+  func `a letter before the dates is a shift`(text: String, expected: String) throws {
+    let days = try read(text).days.map { day in
+      "\(day.date) \(day.shift.map(String.init) ?? (day.ruling.isDayOff ? "off" : "work")) \(day.ruling.name)"
+    }
+    #expect(days.joined(separator: "; ") == expected)
+  }
+
+  @Test func `a swap without a letter is refused`() {
+    let error = #expect(throws: Fault.self) { try read("换班 2026-06-05") }
+    #expect(
+      error?.message == "company.txt:1:4: the letter of the shift is missing before the date, as in 换班 N 2026-06-05")
+  }
+
+  @Test(arguments: [
     ("2026-08-03..2026-08-05", "2026-08-03 off Leave; 2026-08-04 off Leave; 2026-08-05 off Leave"),
     ("Wedding off 2026-05-06", "2026-05-06 off Wedding"), ("off 2026-05-06", "2026-05-06 off Leave"),
     ("2026/5/6,婚假", "2026-05-06 off 婚假"), ("2026-05-06", "2026-05-06 off Leave"),

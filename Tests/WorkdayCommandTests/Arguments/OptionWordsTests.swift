@@ -20,7 +20,7 @@ import Testing
 
   @Test func `an unknown word has a message with the words, the one that is near, and a caret`() {
     let error = #expect(throws: CommandError.self) {
-      let _: WeekNumbering? = try readOption("ISO1", "--weeks")
+      _ = try readOption("ISO1", "--weeks", among: [("iso", 1), ("us", 2), ("none", 3)])
     }
     #expect(
       error?.description == """

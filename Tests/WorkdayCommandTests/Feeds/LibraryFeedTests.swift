@@ -119,8 +119,13 @@ import Workdays
       guard seen.insert(date).inserted else { continue }
       made.overrides.append(
         random.below(2) == 0
-          ? ("年会 off \(date)", .off(date, "年会")) : ("盘点 work \(date)", .work(date, "盘点")))
+          ? ("年会 off \(date)", .off(date, "年会")) : work(on: date, isShift: !pattern.letters.isEmpty))
     }
+  }
+
+  /// A day that is worked, with its shift in a cycle.
+  private static func work(on date: CivilDate, isShift: Bool) -> (line: String, day: DayOverrides.Day) {
+    isShift ? ("盘点 work N \(date)", .work(date, "盘点", shift: "N")) : ("盘点 work \(date)", .work(date, "盘点"))
   }
 
   /// The events, and what the feed says of itself.
@@ -128,10 +133,18 @@ import Workdays
     let isChinese = random.below(2) == 0
     made.settings.language = isChinese ? .simplifiedChinese : nil
     if isChinese { made.arguments += ["--lang", "zh-Hans"] }
-    var title = isChinese ? "上班" : "Work"
+    var title: String?
     if random.below(2) == 0 {
       title = ["打卡", "Clock in; then, coffee", "a\\b \"c\""][random.below(3)]
-      made.arguments += ["--title", title]
+      made.arguments += ["--title", title ?? ""]
+    }
+    let isCycle = !made.policy.pattern.letters.isEmpty
+    func usual(_ days: FeedEvent.Days) -> String {
+      switch days {
+      case .workdays, .shift: if isCycle { return isChinese ? "{shift}班" : "Shift {shift}" }
+      default: break
+      }
+      return isChinese ? "上班" : "Work"
     }
     let location = random.below(4) == 0 ? "杭州" : nil
     let notes = random.below(4) == 0 ? "first\nsecond" : nil
@@ -151,8 +164,9 @@ import Workdays
     default: break
     }
     func add(
-      _ time: TimeOfDay?, _ length: CivilDuration, _ days: FeedEvent.Days, _ name: String = title
+      _ time: TimeOfDay?, _ length: CivilDuration, _ days: FeedEvent.Days, _ ownName: String? = nil
     ) throws {
+      let name = ownName ?? title ?? usual(days)
       made.events.append(
         try time.map { time in
           try FeedEvent(
@@ -163,7 +177,7 @@ import Workdays
             name, alarms: alarms ?? [], on: days, location: location, notes: notes, categories: categories))
     }
     let (nine, six) = (try TimeOfDay(hour: 9, minute: 0), try TimeOfDay(hour: 18, minute: 30))
-    if !made.policy.pattern.letters.isEmpty, random.below(2) == 0 {
+    if isCycle, random.below(2) == 0 {
       try add(nine, .hours(12), .shift("D"))
       try add(six, .hours(12), .shift("N"), "Night")
       made.arguments += ["--shift", "D=09:00/12h", "--shift", "N=18:30/12h/Night"]

@@ -15,7 +15,7 @@ import Testing
       2026-02-20
     overrides: |
       年会 off 2026-02-06
-      盘点 work 2026-02-22
+      盘点 work D 2026-02-22
 
     """
 

@@ -116,8 +116,12 @@ import Workdays
     let total = rounds(fast: 30, slow: 400)
     var written = 0
     for number in 0..<total {
-      let made = try makeCase(&random)
-      let table = (made.off.map { "a off \($0)\n" } + made.extra.map { "b work \($0)\n" }).joined()
+      var made = try makeCase(&random)
+      // In a cycle, a day that is worked names its shift, which can be another one than the cycle's.
+      let work = made.options.schedule.pattern?.hasPrefix("cycle") == true ? "work D" : "work"
+      let isDay = made.options.schedule.pattern?.contains("D") != false
+      if work == "work D", !isDay { made.extra = [] }
+      let table = (made.off.map { "a off \($0)\n" } + made.extra.map { "b \(work) \($0)\n" }).joined()
       let overrides = try DayOverrides(Array(table.utf8), named: "table", purpose: .company)
       let holidays = HolidayCalendar.statutory.adding([overrides]).calendar
       let first = try CivilDate(iso8601: made.options.calendar.from ?? "\(made.year)-01-01")

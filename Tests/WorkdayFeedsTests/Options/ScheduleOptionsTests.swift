@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -123,14 +124,22 @@ import Workdays
       ),
       ([("make-up-follows", "first last")], "make-up-follows: first or last can be given only once"),
       ([("make-up-follows", "2026-02-14=WE 2026-02-14=TH")], "make-up-follows: 2026-02-14 is given twice"),
-      (
-        [("make-up-follows", "last"), ("pattern", "cycle:DDNNOO@2026-01-01")],
-        "make-up-follows does not apply to a cycle, whose days follow no weekday's timetable"
-      ),
     ] as [([(String, String)], String)])
   func `invalid options are refused by name`(options: [(String, String)], message: String) {
     let error = #expect(throws: Fault.self) { try policy(options) }
     #expect(error?.message == message)
     #expect(FeedOptions.names(in: .command).contains(error?.field ?? ""))
+  }
+
+  @Test func `in a cycle, a make-up day has the shift of the day for which it makes up`() throws {
+    var options = ScheduleOptions()
+    (options.pattern, options.statutory, options.makeUpFollows) = ("cycle:ABCDEOO@2026-09-07", "yes", ["2026-10-10=WE"])
+    let schedule = try options.schedule(holidays: .through2026)
+    func letter(_ text: String) throws -> Character? { schedule.letter(on: try CivilDate(iso8601: text)) }
+    #expect(try letter("2026-10-07") == nil && letter("2026-10-10") == "C" && letter("2026-10-09") == "E")
+    #expect(try schedule.weekdayFollowed(by: CivilDate(iso8601: "2026-10-10")) == .wednesday)
+    // A day off of the cycle is not made up for.
+    (options.pattern, options.makeUpFollows) = ("cycle:ABOOOOO@2026-09-07", ["2026-10-10=WE"])
+    #expect(try !options.schedule(holidays: .through2026).isWorkday(CivilDate(iso8601: "2026-10-10")))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Foundation
 import Testing
 import Workdays
 
@@ -25,6 +26,41 @@ import Workdays
     #expect(try calendar.statutoryRuling(on: date("2026-05-09")) == .makeUpDay(name: "劳动节"))
     #expect(calendar.days.count == HolidayCalendar.statutory.days.count + 1)
     #expect(calendar.days == calendar.days.sorted { $0.date < $1.date })
+  }
+
+  @Test func `a day of a company can have another shift than that of the cycle`() throws {
+    let cycle = try WorkdayPattern(cycle: "DDNNOO", from: date("2026-06-01"))
+    let swaps = try DayOverrides(
+      .company,
+      [
+        .work(date("2026-06-01"), "换班", shift: "N"), .work(date("2026-06-05"), "加班", shift: "D"),
+        .off(date("2026-06-03"), "换班"),
+      ])
+    let calendar = HolidayCalendar.statutory.adding([swaps]).calendar
+    let schedule = WorkdaySchedule(
+      WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored), holidays: calendar)
+    let letters = try (0..<6).map { schedule.letter(on: try date("2026-06-01") + $0) }
+    #expect(letters == ["N", "D", nil, "N", "D", nil])
+    // A swap is an ordinary workday, one on a day off is not.
+    #expect(try schedule.kind(of: date("2026-06-01")) == .workday)
+    #expect(try schedule.kind(of: date("2026-06-05")) == .makeUpDay(name: "加班"))
+    #expect(schedule.dayWithoutShift == nil)
+    let decoded = try JSONDecoder().decode(DayOverrides.self, from: JSONEncoder().encode(swaps))
+    #expect(decoded == swaps)
+  }
+
+  @Test(arguments: [("2026-06-05", nil), ("2026-06-01", "X")] as [(String, Character?)])
+  func `a day whose shift the cycle does not tell, or does not have, is found`(day: String, shift: Character?) throws {
+    let cycle = try WorkdayPattern(cycle: "DDNNOO", from: date("2026-06-01"))
+    let work = try DayOverrides(.company, [.work(date("2026-06-02"), "盘点"), .work(date(day), "盘点", shift: shift)])
+    let schedule = WorkdaySchedule(
+      WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored),
+      holidays: HolidayCalendar.statutory.adding([work]).calendar)
+    #expect(schedule.dayWithoutShift?.day.date == (try date(day)))
+    // Of one shift, there is nothing to tell.
+    let single = schedule.following(try WorkdayPattern(cycle: "DOO", from: date("2026-06-01")))
+    #expect((single.dayWithoutShift == nil) == (shift == nil))
+    #expect(WorkdaySchedule(holidays: schedule.holidays).dayWithoutShift == nil)
   }
 
   @Test func `days given as values override like those of a file, and say nothing of a file`() throws {

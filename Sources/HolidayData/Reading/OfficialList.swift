@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Support
+import Workdays
+
+/// The days of another place, from a table with a header or from JSON, as its government publishes them.
+///
+/// Which field has the date, the name, and whether the day is off is found by the names that such lists use. A list may have
+/// all days of a year: those that say no more than their weekday are left out.
+struct OfficialList {
+  /// What a field says.
+  private enum Role {
+    case date
+    case name
+    case isOff
+  }
+
+  /// The names of fields, the best ones first.
+  private static let fields: [(role: Role, names: [String])] = [
+    (.date, ["date", "日期", "西元日期", "dtstart", "start date", "startdate", "start"]),
+    (
+      .name,
+      [
+        "name", "localname", "summary", "subject", "title", "holiday", "名称", "名稱", "節日", "节日", "備註", "备注", "說明",
+        "说明", "description",
+      ]
+    ),
+    (.isOff, ["isoffday", "isholiday", "off", "是否放假", "放假"]),
+  ]
+  private static let wordsOff: Set<String> = ["true", "yes", "y", "1", "2", "是"]
+  private static let wordsWorked: Set<String> = ["false", "no", "n", "0", "否"]
+
+  /// The days, each date once.
+  private(set) var days: [DayOverrides.Day] = []
+  private var known: [CivilDate: (isOff: Bool, place: String)] = [:]
+
+  /// Reads a list; nil for a text that is neither JSON nor begins with a header.
+  ///
+  /// - Throws: `Fault` with the file and the line or the entry, for JSON that is malformed, a date that does not exist, a
+  ///   word that does not say whether a day is off, or a date that is off and worked.
+  init?(_ bytes: [UInt8], named name: String) throws(Fault) {
+    guard let text = plainText(bytes) else { return nil }
+    guard let first = text.utf8.first(where: { $0 > 0x20 }) else { return nil }
+    if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) {
+      guard let value = JSONValue(Array(text.utf8)) else {
+        throw Fault(.malformedText, "\(name): the file is not well-formed JSON")
+      }
+      var number = 0
+      try add(entriesOf: value, &number, in: name)
+    } else {
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let header = OfficialList.cells(of: lines[0])
+      guard header.count > 1, OfficialList.value(.date, Dictionary(zip(header, header)) { first, _ in first }) != nil
+      else { return nil }
+      for (index, line) in lines.enumerated().dropFirst() where line.contains(where: { !$0.isWhitespace }) {
+        let row = Dictionary(zip(header, OfficialList.cells(of: line))) { first, _ in first }
+        try add(row, at: "\(name):\(index + 1)")
+      }
+    }
+    guard !days.isEmpty else { throw Fault(.invalidValue, "\(name): the list has no day off and no make-up day") }
+  }
+
+  /// The cells of a line, which may be in quotes.
+  private static func cells(of line: Substring) -> [String] {
+    var cells = [""]
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case ",", ";", "\t":
+        if isQuoted { cells[cells.count - 1].append(character) } else { cells.append("") }
+      default: cells[cells.count - 1].append(character)
+      }
+    }
+    return cells.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
+  }
+
+  /// The value of a row's best field for a role; nil if it has none.
+  private static func value(_ role: Role, _ row: [String: String]) -> String? {
+    let row = Dictionary(row.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+    return fields.first { $0.role == role }?.names.lazy.compactMap { row[$0] }.first
+  }
+
+  /// Adds the days of all objects that have a date.
+  private mutating func add(entriesOf value: JSONValue, _ number: inout Int, in file: String) throws(Fault) {
+    switch value {
+    case .array(let items): for item in items { try add(entriesOf: item, &number, in: file) }
+    case .object(let members):
+      let row = members.compactMapValues(OfficialList.text)
+      if OfficialList.value(.date, row) != nil {
+        number += 1
+        try add(row, at: "\(file): entry \(number)")
+      } else {
+        for (_, member) in members.sorted(by: { $0.key < $1.key }) { try add(entriesOf: member, &number, in: file) }
+      }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
+  /// A value as a cell has it; that of a list is the first one's, such as a date's with its parameters.
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text), .number(let text): text
+    case .bool(let value): value ? "true" : "false"
+    case .array(let items): items.first.flatMap(text)
+    case .null, .object: nil
+    }
+  }
+
+  private mutating func add(_ row: [String: String], at place: String) throws(Fault) {
+    guard let text = OfficialList.value(.date, row), !text.isEmpty else {
+      throw Fault(.missingField, "\(place): the date is missing")
+    }
+    let date: CivilDate
+    do throws(Fault) {
+      date = try CivilDate(parsing: LenientText.date(text))
+    } catch {
+      throw Fault(.invalidDate, "\(place): \(error.message)")
+    }
+    let label = OfficialList.value(.name, row) ?? ""
+    let isOff = try OfficialList.value(.isOff, row).map { word throws(Fault) in try OfficialList.isOff(word, at: place)
+    }
+    // What the weekday says by itself.
+    let isWeekend = date.weekday.rawValue > 5
+    if let isOff, isOff == isWeekend, !isOff || label.isEmpty { return }
+    let ruling: HolidayCalendar.Ruling =
+      isOff ?? true ? .dayOff(name: label.isEmpty ? "放假" : label) : .makeUpDay(name: label.isEmpty ? "补班" : label)
+    guard HolidayCalendar.Ruling.isName(ruling.name) else {
+      throw Fault(.invalidValue, "\(place): a name has 1 to 300 bytes and no control characters")
+    }
+    if let earlier = known[date] {
+      guard earlier.isOff == ruling.isDayOff else {
+        throw Fault(
+          .duplicateDate,
+          "\(place): \(date) is \(ruling.isDayOff ? "off" : "worked") here and \(earlier.isOff ? "off" : "worked") in \(earlier.place)"
+        )
+      }
+      return
+    }
+    guard days.count < DayOverrides.mostDays else {
+      throw Fault(.invalidValue, "\(place): the file has more than \(DayOverrides.mostDays) days")
+    }
+    known[date] = (ruling.isDayOff, place)
+    days.append(DayOverrides.Day(date: date, ruling: ruling, source: place, isLeave: false))
+  }
+
+  private static func isOff(_ word: String, at place: String) throws(Fault) -> Bool {
+    let word = word.lowercased()
+    if wordsOff.contains(word) { return true }
+    if wordsWorked.contains(word) { return false }
+    if let isOff = DayOverrides.isOff(Substring(word)) { return isOff }
+    throw Fault(.malformedText, "\(place): \(quoted(word)) does not say whether the day is off; use true or false")
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The days off of other places by official lists, and the days that several offices work.
+@Suite struct OfficeCommandTests {
+  /// A calendar of the kind that a government publishes: all-day events whose titles are the names of holidays.
+  private static let list = """
+    BEGIN:VCALENDAR\r
+    VERSION:2.0\r
+    PRODID:-//Place//EN\r
+    BEGIN:VEVENT\r
+    UID:20260403@place\r
+    DTSTAMP:20250501T000000Z\r
+    DTSTART;VALUE=DATE:20260403\r
+    DTEND;VALUE=DATE:20260404\r
+    SUMMARY:耶穌受難節\r
+    END:VEVENT\r
+    BEGIN:VEVENT\r
+    UID:20260525@place\r
+    DTSTAMP:20250501T000000Z\r
+    DTSTART;VALUE=DATE:20260525\r
+    DTEND;VALUE=DATE:20260526\r
+    SUMMARY:佛誕翌日\r
+    END:VEVENT\r
+    END:VCALENDAR\r
+
+    """
+
+  private func run(_ arguments: [String], _ work: (Command.Result) throws -> Void) throws {
+    try Command.inFolder { folder in
+      let file = folder.appendingPathComponent("hk.ics")
+      try Self.list.write(to: file, atomically: true, encoding: .utf8)
+      try work(
+        Command.run(
+          Command.path, arguments.map { $0.replacing("hk.ics", with: file.path) } + ["--no-warn", "provisional"]))
+    }
+  }
+
+  @Test func `an official list stands for the holidays of China`() throws {
+    try run(["count", "2026", "--official", "hk.ics"]) { #expect($0.text == "259\n") }
+    try run(["is", "2026-04-03", "--official", "hk.ics", "--explain", "--lang", "en"]) {
+      #expect($0.text == "2026-04-03 is a Friday, not worked: 耶穌受難節\n" && $0.status == 1)
+    }
+    try run(["is", "2026-10-01", "2026-12-31", "--official", "hk.ics", "--format", "csv"]) {
+      #expect($0.status == 0)
+      #expect($0.text.contains("2026-10-01,4,workday,true,,false,false,,,,,\n"))
+    }
+    try run(["is", "2027-01-04", "--official", "hk.ics"]) {
+      #expect($0.status == 3 && $0.errors.contains("the holidays of 2027 are not published yet; those of 2026 are."))
+    }
+  }
+
+  @Test func `a feed of another place says which, and not that it is mainland China's`() throws {
+    try run(["--year", "2026", "--official", "hk.ics", "--region", "香港", "--lang", "zh-Hans"]) {
+      #expect($0.status == 0)
+      #expect($0.text.contains("NAME:香港工作日\r\n") && $0.text.contains("香港工作日，2026-01-01 至"))
+      #expect(!$0.text.contains("中国"))
+    }
+    try run(["--year", "2026", "--official", "hk.ics"]) {
+      #expect($0.text.contains("NAME:Workdays\r\n") && $0.text.contains("Workdays from 2026-01-01 to 2026-12-31: "))
+    }
+  }
+
+  @Test func `a day is common if all offices work it`() throws {
+    try run(["list", "2026-05", "--common", "香港=hk.ics", "--kind", "holiday", "--lang", "zh-Hans"]) {
+      #expect(
+        $0.text == """
+          2026-05-01 周五  放假  劳动节
+          2026-05-02 周六  放假  劳动节
+          2026-05-03 周日  放假  劳动节
+          2026-05-04 周一  放假  劳动节
+          2026-05-05 周二  放假  劳动节
+          2026-05-09 周六  放假  香港
+          2026-05-25 周一  放假  香港 佛誕翌日
+
+          """)
+    }
+    try run(["--year", "2026", "--common", "香港=hk.ics", "--lang", "zh-Hans"]) {
+      #expect($0.text.replacing("\r\n ", with: "").contains("，且香港也上班"))
+      #expect(!$0.text.contains("RDATE"))
+    }
+  }
+
+  @Test func `a description names the lists, relative to itself`() throws {
+    try Command.inFolder { folder in
+      try Self.list.write(to: folder.appendingPathComponent("hk.ics"), atomically: true, encoding: .utf8)
+      let feed = folder.appendingPathComponent("feed.yaml")
+      try "year: 2026\nofficial: hk.ics\nregion: 香港\nlang: zh-Hans\n".write(to: feed, atomically: true, encoding: .utf8)
+      #expect(try Command.run(Command.path, ["--config", feed.path]).text.contains("NAME:香港工作日\r\n"))
+      try "common:\n  香港: hk.ics\n".write(to: feed, atomically: true, encoding: .utf8)
+      #expect(try Command.run(Command.path, ["count", "2026-05", "--config", feed.path]).text == "17\n")
+    }
+  }
+
+  @Test(arguments: [
+    (["--official", "hk.ics", "--built-in"], "use either --official or --built-in, not both"),
+    (["--region", "香港"], "--region needs --official, the list of the days off there"),
+    (["--official", "hk.ics", "--provisional"], "only the holidays of mainland China can be forecast"),
+    (["--official", "none.ics"], "none.ics"),
+  ])
+  func `what does not go together is refused`(arguments: [String], message: String) throws {
+    try run(["count", "2026"] + arguments) {
+      #expect($0.status >= 64 && $0.errors.contains(message), "\($0.errors)")
+    }
+  }
+}
