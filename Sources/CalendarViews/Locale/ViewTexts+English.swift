@@ -21,7 +21,8 @@ extension ViewTexts {
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
     labels: ViewLabels(
-      dayOff: "day off", makeUp: "make-up day", weekend: "weekend", workday: "workday", leave: "leave",
+      dayOff: "day off", makeUp: "make-up day", statutory: "statutory holiday", weekend: "weekend", workday: "workday",
+      leave: "leave",
       company: ("company day off", "company workday"), pattern: ("worked weekend", "regular day off"), shifts: "shifts",
       week: "Wk", today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
       forecast: "not published yet; days off as in earlier years",

@@ -20,7 +20,8 @@ extension ViewTexts {
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: ", ") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
-      dayOff: "giorno libero", makeUp: "recupero lavorativo", weekend: "fine settimana", workday: "giorno lavorativo",
+      dayOff: "giorno libero", makeUp: "recupero lavorativo", statutory: "festività legale", weekend: "fine settimana",
+      workday: "giorno lavorativo",
       leave: "ferie", company: ("chiusura aziendale", "lavoro aziendale"),
       pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni", week: "Sett", today: "oggi",
       allDay: "tutto il giorno", provisional: "non ancora annunciato; si assumono liberi i fine settimana",

@@ -83,6 +83,8 @@ package struct ViewLabels: Sendable {
   let dayOff: String
   /// A make-up day in a legend.
   let makeUp: String
+  /// A statutory holiday on which a pattern goes on.
+  let statutory: String
   /// A weekend day.
   let weekend: String
   /// An ordinary workday.

@@ -11,6 +11,8 @@ package enum DayLook: Hashable {
   case holiday
   /// A make-up day by a notice.
   case makeUp
+  /// A statutory holiday on which the pattern goes on, as a cycle does.
+  case statutory
   /// A person's day off.
   case leave
   /// A company's day off.
@@ -25,7 +27,7 @@ package enum DayLook: Hashable {
   case shift(Character)
 
   /// The looks that have a name and a date below the days, in the order of a legend.
-  static let named: [DayLook] = [.holiday, .makeUp, .companyOff, .companyWork, .leave]
+  static let named: [DayLook] = [.holiday, .makeUp, .statutory, .companyOff, .companyWork, .leave]
 
   /// The word for the look in style sheets.
   var word: String { row.word }
@@ -41,6 +43,7 @@ package enum DayLook: Hashable {
     case .weekend: ("weekend", "", "", .weekend, { $0.weekend })
     case .holiday: ("holiday", "休", "-", .holiday, { $0.dayOff })
     case .makeUp: ("makeup", "班", "*", .makeup, { $0.makeUp })
+    case .statutory: ("statutory", "节", "!", .holiday, { $0.statutory })
     case .leave: ("leave", "假", "~", .leave, { $0.leave })
     case .companyOff: ("company-off", "公", "o", .holiday, { $0.company.off })
     case .companyWork: ("company-work", "勤", "x", .makeup, { $0.company.work })
@@ -60,7 +63,7 @@ extension DayMarking {
     case (.holiday, _): .holiday
     case (.makeup, _): .makeUp
     case (.company, _): .companyWork
-    case (.workday, _), (.weekend, _): nil
+    case (.workday, _), (.weekend, _): isStatutory && name != nil ? .statutory : nil
     }
   }
 

@@ -40,7 +40,8 @@ public struct DayMarking: Sendable, Hashable {
   public let shift: Character?
   /// The title of the shift, or nil.
   public let shiftName: String?
-  /// The Chinese name of the holiday of a day off or make-up day, as in the notice; otherwise nil.
+  /// The Chinese name of the holiday of a day off or make-up day, as in the notice, or of a statutory holiday on which a
+  /// pattern goes on; otherwise nil.
   public let name: String?
   /// The title or address of the notice that lists the day; otherwise nil.
   public let notice: String?
@@ -133,6 +134,7 @@ extension WorkdaySchedule {
     if override != nil, kind == .makeup { kind = .company }
     let shift = letter(on: date)
     let isStatutory = isStatutory(date)
+    if isStatutory, name == nil { name = holidays.statutoryRuling(on: date)?.name }
     // What the law asks for is that of the day without them.
     let plain = override.map { _ in WorkdaySchedule(policy, holidays: holidays.withoutOverrides) }
     // No notice has such a day off.

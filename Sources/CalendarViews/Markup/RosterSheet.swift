@@ -109,7 +109,7 @@ package struct RosterSheet: Sendable {
     let texts = cells(index)
     let shifts = teams.indices.map { team -> HTML in
       let letter = teams[team].letters[index]
-      let tint = letter.flatMap(letters.firstIndex).map(ShiftTint.word)
+      let tint = letter.flatMap(letters.sorted().firstIndex).map(ShiftTint.word)
       return "<td\(tint.map { " class=\"\($0)\"" as HTML })>\(texts[team + 2])</td>"
     }
     let kind: HTML? =

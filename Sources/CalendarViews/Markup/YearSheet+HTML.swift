@@ -45,7 +45,7 @@ extension YearSheet {
     .makeup{color:var(--work);font-weight:600}
     td.holiday{background:var(--off-back)}
     td.makeup,td.company-work{background:var(--work-back)}
-    .company-off{color:var(--off)}
+    .statutory,.company-off{color:var(--off)}
     .company-work{color:var(--work)}
     .leave{color:var(--leave)}
     td.company-off,td.leave{background:var(--leave-back)}

@@ -40,7 +40,7 @@ extension YearSheet {
     .lunar:not(.named){fill:#636366}
     .note{font-size:2.4px;text-anchor:start}
     .foot{font-size:2.8px;fill:#3a3a3c}
-    .company-off{fill:#b3261e}
+    .statutory,.company-off{fill:#b3261e}
     .company-work{fill:#0b57d0}
     .leave{fill:#6f3fa0}
     .pattern-off{fill:#636366}
@@ -54,7 +54,7 @@ extension YearSheet {
     .head,.week,.count,.weekend,.foot,.lunar:not(.named){fill:#aeaeb2}
     text.holiday{fill:#ff9a91}
     text.makeup{fill:#9cc3ff}
-    text.company-off{fill:#ff9a91}
+    text.statutory,text.company-off{fill:#ff9a91}
     text.company-work{fill:#9cc3ff}
     text.leave{fill:#d3b3f5}
     rect.holiday{fill:#4a1f1c}

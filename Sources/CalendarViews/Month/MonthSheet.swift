@@ -45,7 +45,10 @@ package struct MonthSheet: Sendable {
     guard cell.position == .within else { return (date, "", "outside", "", marking.lunar) }
     // A shift is no day of the holiday that it makes up for.
     let isShift = marking.kind == .makeup && marking.shift != nil
-    let note = (isShift ? nil : marking.name(in: locale.texts)) ?? marking.shiftName ?? ""
+    let name = isShift ? nil : marking.name(in: locale.texts)
+    let note =
+      marking.isStatutory
+      ? [name, marking.shiftName].compactMap(\.self).joined(separator: " ") : name ?? marking.shiftName ?? ""
     return (
       date, days.mark(of: date), days.classes(of: marking.look(on: date.weekday)),
       note.replacingControls(with: "\u{FFFD}"),
@@ -96,7 +99,7 @@ package struct MonthSheet: Sendable {
     td p{margin:.3em 0 0;font-size:.65em;overflow-wrap:anywhere}
     td[aria-current]{outline:3px solid var(--work);outline-offset:-3px}
     .outside,.weekend,.pattern-off,.lunar:not(.named){color:var(--soft)}
-    .holiday,.company-off{color:var(--off)}
+    .holiday,.statutory,.company-off{color:var(--off)}
     .makeup,.company-work{color:var(--work)}
     .leave{color:var(--leave)}
     .holiday{background:var(--off-back)}
@@ -168,7 +171,7 @@ package struct MonthSheet: Sendable {
     .cell{fill:none;stroke:#d1d1d6;stroke-width:.3}
     .today{stroke:#0b57d0;stroke-width:1}
     .outside text,.weekend text,.pattern-off text,.lunar:not(.named){fill:#8e8e93}
-    .holiday text,.company-off text{fill:#b3261e}
+    .holiday text,.statutory text,.company-off text{fill:#b3261e}
     .makeup text,.company-work text{fill:#0b57d0}
     .leave text{fill:#6f3fa0}
     .holiday .cell{fill:#fde7e5}
@@ -179,7 +182,7 @@ package struct MonthSheet: Sendable {
     text{fill:#f2f2f7}
     .head,.foot{fill:#aeaeb2}
     .cell{stroke:#3a3a3c}
-    .holiday text,.company-off text{fill:#ff9a91}
+    .holiday text,.statutory text,.company-off text{fill:#ff9a91}
     .makeup text,.company-work text{fill:#9cc3ff}
     .leave text{fill:#d3b3f5}
     .holiday .cell{fill:#4a1f1c}

@@ -106,7 +106,8 @@ package struct FeedDescription: Sendable, Hashable {
     let fault = Fault(
       .conflictingOptions,
       day.shift.map { "\($0) is not a shift of the cycle; its shifts are \(list)" }
-        ?? "\(day.date) is off in the cycle; name its shift (\(list)) before the date, as in work \(letters[0]) \(day.date)")
+        ?? "\(day.date) is off in the cycle; name its shift (\(list)) before the date, as in work \(letters[0]) \(day.date)"
+    )
     throw day.source.isEmpty ? fault : fault.inside(day.source)
   }
 

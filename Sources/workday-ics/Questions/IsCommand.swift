@@ -140,10 +140,12 @@ struct IsCommand: QuestionCommand {
     func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }
     let day = "\(date) is a \(date.weekday)"
     let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
+    let marking = schedule.marking(of: date)
+    let holiday = marking.isStatutory ? marking.name.map { ", on a statutory holiday: " + named($0) } ?? "" : ""
     let change = schedule.isProvisional(date) ? " (may still change)" : ""
     switch schedule.kind(of: date) {
-    case .workday: return day + ", worked" + shift + change
-    case .weekend: return day + ", not worked" + change
+    case .workday: return day + ", worked" + shift + holiday + change
+    case .weekend: return day + ", not worked" + holiday + change
     case .holiday(let name): return day + ", not worked: " + named(name)
     case .makeUpDay(let name):
       let isOwn = schedule.holidays.override(on: date) != nil

@@ -20,7 +20,7 @@ extension ViewTexts {
       date: { _ in "λλλ" }, termName: { _ in "μμμ" }),
     separators: (comma: ", ", semicolon: "; "), holiday: { _ in "π" },
     labels: ViewLabels(
-      dayOff: "α", makeUp: "β", weekend: "γ", workday: "δ", leave: "ε", company: (off: "ζ", work: "η"),
+      dayOff: "α", makeUp: "β", statutory: "◇", weekend: "γ", workday: "δ", leave: "ε", company: (off: "ζ", work: "η"),
       pattern: (work: "θ", off: "ι"), shifts: "κ", week: "λ", today: "μ", allDay: "ν", provisional: "ξ", forecast: "ο",
       unconfirmed: "▲", past: "▼",
       tableHeaders: ["π", "ρ", "σ", "τ", "υ"],

@@ -27,7 +27,8 @@ import Workdays
     let lines = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored))
     #expect(lines.contains("  5    6    7D   8D   9N  10N  11"))
     #expect(lines.contains(" 29   30   31    1D   2D   3N   4N"))
-    #expect(!lines.contains { $0.contains("元旦") })
+    // The holiday is no day off there, but work on it is paid three times.
+    #expect(lines.contains(" 节 1月1日 元旦") && !lines.contains { $0.contains("休") })
   }
 
   @Test func `each kind of day has its mark, and workdays and weekends none`() throws {
@@ -43,7 +44,7 @@ import Workdays
   }
 
   @Test func `the marks of all looks differ from each other`() {
-    let looks: [DayLook] = [.holiday, .makeUp, .leave, .companyOff, .companyWork, .patternWork, .patternOff]
+    let looks: [DayLook] = [.holiday, .makeUp, .statutory, .leave, .companyOff, .companyWork, .patternWork, .patternOff]
     for marks in [DayMarks.chinese, .ascii] {
       let texts = looks.map(marks.mark)
       #expect(Set(texts).count == looks.count && texts.allSatisfy { $0.count == 1 })
@@ -56,6 +57,6 @@ import Workdays
     #expect(lines.contains("  5    6    7    8    9空 10   11") && lines.last == " 休 放假  班 补班  空 固定休息")
     let cycle = try WorkdayPattern(cycle: "DO", from: try CivilDate(year: 2026, month: 1, day: 5))
     let shifts = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored))
-    #expect(shifts.contains("  5D   6    7D   8    9D  10   11D") && shifts.last == " D 班次")
+    #expect(shifts.contains("  5D   6    7D   8    9D  10   11D") && shifts.last == " 节 法定节假日  D 班次")
   }
 }

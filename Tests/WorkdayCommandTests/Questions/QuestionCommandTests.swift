@@ -88,7 +88,7 @@ import Workdays
         "list", "2021-10-03", "2021-10-04", "--pattern", "cycle:DDNNOO@2021-10-03", "--format", "csv"
       ).text == """
         date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
-        2021-10-03,7,workday,true,,true,false,300,,D,,
+        2021-10-03,7,workday,true,国庆节,true,false,300,,D,,\(notice)
         2021-10-04,1,workday,true,,false,false,,,D,,
 
         """)

@@ -77,9 +77,9 @@ import Testing
       let month = try Command.run("month", "2026-02", "--config", file)
       let lines = month.text.split(separator: "\n").map { String($0.reversed().drop { $0 == " " }.reversed()) }
       #expect(lines.contains("  2N   3N   4    5    6公  7D   8N"))
-      #expect(lines.contains(" 16   17   18D  19D  20假 21N  22D"))
+      #expect(lines.contains(" 16节 17节 18D  19D  20假 21N  22D"))
       #expect(lines.contains(" 公 2月6日 年会"))
-      #expect(lines.contains(" 假 2月20日"))
+      #expect(lines.contains(" 假 2月20日") && lines.contains(" 节 2月16日–19日 春节"))
       let legend = lines.suffix(3).joined(separator: " ")
       for part in ["公 公司放假", "假 请假", "D 白班", "N 夜班"] { #expect(legend.contains(part)) }
       #expect(!month.text.contains("休"))
