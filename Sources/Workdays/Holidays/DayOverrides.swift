@@ -58,8 +58,7 @@ public struct DayOverrides: Sendable, Hashable {
 
     /// A day that is worked.
     ///
-    /// - Parameter shift: the letter of the shift in a cycle, also instead of that of the cycle (换班); nil for that of the
-    ///   cycle.
+    /// The letter of a shift is that of the day in a cycle, instead of the cycle's own (换班); nil leaves that.
     public static func work(_ date: CivilDate, _ name: String, shift: Character? = nil) -> Day {
       Day(date: date, ruling: .makeUpDay(name: name), source: "", isLeave: false, shift: shift)
     }

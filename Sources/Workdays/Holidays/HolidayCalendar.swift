@@ -25,7 +25,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   public private(set) var region: String?
   /// The calendars of other offices, which work from Monday to Friday; what is a workday here is off unless it is one there
   /// too.
-  public private(set) var offices: [HolidayCalendar] = []
+  package private(set) var offices: [HolidayCalendar] = []
 
   /// The days of the overrides by day number.
   let overlay: [Int: DayOverrides.Day]
@@ -45,7 +45,9 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// Creates the calendar of another place from its official list, in which a year counts as published if it has a day of
   /// it.
   ///
-  /// - Parameter region: the name of the place for titles and notes; empty for none.
+  /// - Parameters:
+  ///   - list: the days off, and days that are worked although their weekday is off.
+  ///   - region: the name of the place for titles and notes; empty for none.
   public init(official list: DayOverrides, region: String = "") {
     let days = Dictionary(grouping: list.days, by: \.date.year)
     let years = days.sorted { $0.key < $1.key }.map { year, days in

@@ -44,7 +44,9 @@ import Workdays
   }
 
   @Test func `the marks of all looks differ from each other`() {
-    let looks: [DayLook] = [.holiday, .makeUp, .statutory, .leave, .companyOff, .companyWork, .patternWork, .patternOff]
+    let looks: [DayLook] = [
+      .holiday, .makeUp, .statutory, .leave, .companyOff, .companyWork, .patternWork, .patternOff,
+    ]
     for marks in [DayMarks.chinese, .ascii] {
       let texts = looks.map(marks.mark)
       #expect(Set(texts).count == looks.count && texts.allSatisfy { $0.count == 1 })
