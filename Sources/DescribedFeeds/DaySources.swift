@@ -16,12 +16,10 @@ package struct DaySources: Sendable {
   package var data: String?
   /// Whether the data folder is left out.
   package var isBuiltIn = false
-  /// Files with the official list of another place, instead of the statutory holidays.
+  /// Files with the official list of another place, instead of the statutory holidays, with the name of the place and an
+  /// equals sign before them, or without.
   package var official: [String] = []
-  /// The name of that place.
-  package var region: String?
-  /// Files with the official lists of other offices, whose days off are off here too, each with a name and an equals sign
-  /// before it, or without.
+  /// Files with the official lists of other offices, whose days off are off here too, named likewise.
   package var common: [String] = []
   /// Files of company days, which take precedence over statutory ones; the last file wins.
   package var overrides: [String] = []
@@ -51,23 +49,15 @@ package struct DaySources: Sendable {
       sources.isBuiltIn = description.files.isBuiltIn
     }
     if holidays.isEmpty { sources.holidays = description.files.holidays.map(description.path) }
-    if official.isEmpty { sources.official = description.files.official.map(description.path) }
-    if common.isEmpty {
-      sources.common = description.files.common.map { text in
-        let (name, path) = DaySources.office(text)
-        return name + "=" + description.path(path)
-      }
-    }
-    sources.region = region ?? description.files.region
+    if official.isEmpty { sources.official = description.files.official.map(description.locating) }
+    if common.isEmpty { sources.common = description.files.common.map(description.locating) }
     return sources
   }
 
-  /// The name and the path of `香港=hk.ics`; without a name, that of the file.
-  static func office(_ text: String) -> (name: String, path: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 1 else { return (String(parts[0]), String(parts[1])) }
-    let file = text.split(separator: "/").last ?? ""
-    return (String(file.prefix { $0 != "." }), text)
+  /// The name and the path of `香港=hk.ics`; no name of a path alone.
+  static func office(_ text: String) -> (name: String?, path: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 1 ? (nil, text) : (parts[0], parts[1])
   }
 
   /// The statutory calendar with company days and leave, and warnings.
@@ -84,17 +74,21 @@ package struct DaySources: Sendable {
     let (calendar, warnings) = try ownStatutory()
     guard !common.isEmpty else { return (calendar, warnings) }
     let offices = try common.map { text in
-      let (name, path) = DaySources.office(text)
-      return HolidayCalendar(official: try DaySources.list([path]), region: name)
+      let file = DaySources.office(text).path.split(separator: "/").last ?? ""
+      return try DaySources.calendar(of: [text], orElse: String(file.prefix { $0 != "." }))
     }
     return (calendar.common(with: offices), warnings)
   }
 
-  /// The days of official lists, of which the first that has a date counts.
-  private static func list(_ paths: [String]) throws(Fault) -> DayOverrides {
-    let lists = try paths.map(DescriptionFile.DayTable.file).read(.official)
-    let days = Dictionary(lists.flatMap(\.days).map { ($0.date, $0) }) { first, _ in first }
-    return try DayOverrides(.official, Array(days.values))
+  /// The calendar of a place from its official lists, of which the first that has a date counts.
+  ///
+  /// - Parameter name: the name of a place that none of the lists has.
+  private static func calendar(of lists: [String], orElse name: String = "") throws(Fault) -> HolidayCalendar {
+    let offices = lists.map(office)
+    let read = try offices.map { DescriptionFile.DayTable.file($0.path) }.read(.official)
+    let days = Dictionary(read.flatMap(\.days).map { ($0.date, $0) }) { first, _ in first }
+    return HolidayCalendar(
+      official: try DayOverrides(.official, Array(days.values)), region: offices.lazy.compactMap(\.name).first ?? name)
   }
 
   private func ownStatutory() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
@@ -103,10 +97,7 @@ package struct DaySources: Sendable {
       where isGiven {
         throw Fault.either("official", or: name)
       }
-      return (HolidayCalendar(official: try DaySources.list(official), region: region ?? ""), [])
-    }
-    guard region == nil else {
-      throw Fault.conflict("region", "\(field: "region") needs \(field: "official"), the list of the days off there")
+      return (try DaySources.calendar(of: official), [])
     }
     guard !isBuiltIn || data == nil else { throw Fault.either("built-in", or: "data") }
     var calendar = base

@@ -25,13 +25,19 @@ extension DescriptionFile {
   var paths: [String] {
     let tables = ([files] + eventFiles).flatMap { ($0.overrides ?? []) + ($0.leave ?? []) }
     let named = tables.compactMap { if case .file(let path) = $0 { path } else { nil } }
-    let offices = files.common.map { DaySources.office($0).path }
-    return (files.holidays + files.official + offices + named).map(path)
+    let lists = (files.official + files.common).map { DaySources.office($0).path }
+    return (files.holidays + lists + named).map(path)
   }
 
   /// Resolves a path, which is relative to the description's folder.
   func path(_ path: String) -> String {
     path.hasPrefix("/") || path == "-" ? path : folder + path
+  }
+
+  /// Resolves the path of a file with a name before it.
+  func locating(_ text: String) -> String {
+    let (name, path) = DaySources.office(text)
+    return (name.map { $0 + "=" } ?? "") + self.path(path)
   }
 
   /// The options of the feed over a statutory calendar, with the days of company and leave of each event.

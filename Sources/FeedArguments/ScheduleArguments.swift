@@ -46,11 +46,10 @@ package struct ScheduleArguments: ParsableArguments {
       + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", value: "file")
   package var leave: [String] = []
 
-  @Option("Another place's days off, instead of mainland China's: its official .ics, CSV or JSON.", value: "file")
+  @Option(
+    "Another place's official list of days off (.ics, CSV, JSON) instead of mainland China's, such as 香港=hk.ics.",
+    value: "name=file")
   var official: [String] = []
-
-  @Option("The name of that place, such as 香港.", value: "name")
-  var region: String?
 
   @Option("The days off of another office, such as 香港=hk.ics: what is off there is no workday.", value: "name=file")
   var common: [String] = []
@@ -75,7 +74,7 @@ package struct ScheduleArguments: ParsableArguments {
   package var areGiven: Bool {
     get throws(Fault) {
       try !options.isEmpty || config != nil || data != nil || builtIn
-        || region != nil || ![overrides, leave, holidays, official, common].allSatisfy(\.isEmpty)
+        || ![overrides, leave, holidays, official, common].allSatisfy(\.isEmpty)
     }
   }
 
@@ -106,7 +105,7 @@ package struct ScheduleArguments: ParsableArguments {
     var given = given
     given.schedule = try options
     var sources = DaySources(holidays, data, builtIn)
-    (sources.official, sources.region, sources.common) = (official, region, common)
+    (sources.official, sources.common) = (official, common)
     sources.overrides = overrides
     sources.leave = leave
     let resolved = try ResolvedFeed(given, sources, of: description)

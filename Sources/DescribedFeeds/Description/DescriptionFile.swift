@@ -34,8 +34,6 @@ package struct DescriptionFile: Sendable {
     package internal(set) var holidays: [String] = []
     /// `official`.
     package internal(set) var official: [String] = []
-    /// `region`.
-    package internal(set) var region: String?
     /// `common`.
     package internal(set) var common: [String] = []
     /// `overrides`; nil if not given.
@@ -142,8 +140,7 @@ extension DescriptionFile.Files: OptionTable {
   package static let rows: [FeedOption<DescriptionFile.Files>] = [
     .init("holidays", \.holidays, in: [.command, .description]),
     .init("data", \.data, in: [.command, .description]),
-    .init("official", \.official, in: [.command, .description]),
-    .init("region", \.region, in: [.command, .description]),
+    .init("official", \.official, .pairs, in: [.command, .description]),
     .init("common", \.common, .pairs, in: [.command, .description]),
     .init("built-in", \.isBuiltIn, in: [.command, .description]),
     .init("output", \.output, in: [.command, .description]),

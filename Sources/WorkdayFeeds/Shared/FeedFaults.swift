@@ -36,7 +36,7 @@ extension Fault {
   }
 
   /// The error of an option that does not go together with others; the message marks their names.
-  package static func conflict(_ name: String, _ message: Message) -> Fault {
+  static func conflict(_ name: String, _ message: Message) -> Fault {
     Fault(.conflictingOptions, marking: message).about(name)
   }
 
@@ -73,21 +73,21 @@ extension Fault {
   /// ```swift
   /// let message: Fault.Message = "\(field: "duration") needs \(field: "time")"
   /// ```
-  package struct Message: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+  struct Message: ExpressibleByStringInterpolation, StringInterpolationProtocol {
     fileprivate var text = ""
     fileprivate var fields: [Range<Int>] = []
 
-    package init(literalCapacity: Int, interpolationCount: Int) {}
+    init(literalCapacity: Int, interpolationCount: Int) {}
 
-    package init(stringLiteral value: String) { text = value }
+    init(stringLiteral value: String) { text = value }
 
-    package init(stringInterpolation: Message) { self = stringInterpolation }
+    init(stringInterpolation: Message) { self = stringInterpolation }
 
-    package mutating func appendLiteral(_ literal: String) { text += literal }
+    mutating func appendLiteral(_ literal: String) { text += literal }
 
-    package mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
 
-    package mutating func appendInterpolation(field name: String) {
+    mutating func appendInterpolation(field name: String) {
       let start = text.utf8.count
       text += name
       fields.append(start..<text.utf8.count)

@@ -60,11 +60,11 @@ extension WordHints {
     ),
     (
       ["hongkong", "hong", "hk", "macau", "taiwan", "region", "country", "香港", "澳门", "台湾"],
-      "the days of mainland China are built in; days off of others are a file for --leave, with --make-up none"
+      "the days of mainland China are built in; for another place, use its official list: --official 香港=hk.ics"
     ),
     (
       ["intersect", "both", "common", "共同"],
-      "days on which others work too are workday-ics list 2026 --make-up none --leave FILE"
+      "days on which others work too are workday-ics list 2026 --common FILE"
     ),
     (
       ["拼假", "连休", "请假", "年假", "bridges", "vacation", "pto", "longest", "break", "breaks", "long-weekend"],

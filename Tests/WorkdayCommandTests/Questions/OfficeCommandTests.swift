@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `a feed of another place says which, and not that it is mainland China's`() throws {
-    try run(["--year", "2026", "--official", "hk.ics", "--region", "香港", "--lang", "zh-Hans"]) {
+    try run(["--year", "2026", "--official", "香港=hk.ics", "--lang", "zh-Hans"]) {
       #expect($0.status == 0)
       #expect($0.text.contains("NAME:香港工作日\r\n") && $0.text.contains("香港工作日，2026-01-01 至"))
       #expect(!$0.text.contains("中国"))
@@ -88,7 +88,7 @@ import Testing
     try Command.inFolder { folder in
       try Self.list.write(to: folder.appendingPathComponent("hk.ics"), atomically: true, encoding: .utf8)
       let feed = folder.appendingPathComponent("feed.yaml")
-      try "year: 2026\nofficial: hk.ics\nregion: 香港\nlang: zh-Hans\n".write(to: feed, atomically: true, encoding: .utf8)
+      try "year: 2026\nofficial:\n  香港: hk.ics\nlang: zh-Hans\n".write(to: feed, atomically: true, encoding: .utf8)
       #expect(try Command.run(Command.path, ["--config", feed.path]).text.contains("NAME:香港工作日\r\n"))
       try "common:\n  香港: hk.ics\n".write(to: feed, atomically: true, encoding: .utf8)
       #expect(try Command.run(Command.path, ["count", "2026-05", "--config", feed.path]).text == "17\n")
@@ -97,7 +97,6 @@ import Testing
 
   @Test(arguments: [
     (["--official", "hk.ics", "--built-in"], "use either --official or --built-in, not both"),
-    (["--region", "香港"], "--region needs --official, the list of the days off there"),
     (["--official", "hk.ics", "--provisional"], "only the holidays of mainland China can be forecast"),
     (["--official", "none.ics"], "none.ics"),
   ])
