@@ -72,13 +72,9 @@ private struct CompanyCalendarReader {
   private mutating func add(_ instance: EventInstance, at place: String) throws(Fault) {
     let title = instance.event.summary?.string ?? ""
     let words = title.split { $0.isWhitespace || "()（）[]【】:：,，、·-".contains($0) }
-    var label = words[...]
-    var isOff = purpose == .company ? nil : true
-    if let said = words.first.flatMap(DayOverrides.isOff) {
-      (isOff, label) = (said, label.dropFirst())
-    } else if let said = words.last.flatMap(DayOverrides.isOff) {
-      (isOff, label) = (said, label.dropLast())
-    }
+    let said = DayWords(words[...], for: purpose)
+    let isOff =
+      said?.isFree ?? (purpose == .company ? nil : !(purpose == .official && DayOverrides.isWorkday(named: title)))
     guard let isOff else {
       throw Fault(
         .malformedText,
@@ -88,7 +84,12 @@ private struct CompanyCalendarReader {
     guard isOff || purpose != .leave else {
       throw Fault(.invalidValue, "\(place): \(quoted(title)) is worked; leave has days off only")
     }
-    let name = label.isEmpty ? title : label.joined(separator: " ")
+    guard said?.isSwap != true || said?.shift != nil else {
+      throw Fault(
+        .malformedText, "\(place): the letter of the shift is missing in \(quoted(title)), which is 换班 N with it")
+    }
+    let label = said?.name ?? words[...]
+    let name = label.isEmpty || said == nil ? title : label.joined(separator: " ")
     let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: name) : .makeUpDay(name: name)
     for date in instance.start.date..<max(instance.end.date, instance.start.date.advanced(by: 1)) {
       if let known = days[date] {
@@ -102,7 +103,8 @@ private struct CompanyCalendarReader {
       guard days.count < DayOverrides.mostDays else {
         throw Fault(.invalidValue, "\(place): the file has more than \(DayOverrides.mostDays) days")
       }
-      days[date] = DayOverrides.Day(date: date, ruling: ruling, source: place, isLeave: purpose == .leave)
+      days[date] = DayOverrides.Day(
+        date: date, ruling: ruling, source: place, isLeave: purpose == .leave, shift: isOff ? nil : said?.shift)
     }
   }
 }

@@ -44,12 +44,18 @@ package struct DaySources: Sendable {
   /// The sources, with those that a description names where none are given.
   func completed(by description: DescriptionFile) -> DaySources {
     var sources = self
+    // What is given takes the place of all that says where the holidays come from.
+    guard official.isEmpty else {
+      if common.isEmpty { sources.common = description.files.common.map(description.locating) }
+      return sources
+    }
+    let isChina = data != nil || isBuiltIn || !holidays.isEmpty
     if data == nil, !isBuiltIn {
       sources.data = description.files.data.map(description.path)
       sources.isBuiltIn = description.files.isBuiltIn
     }
     if holidays.isEmpty { sources.holidays = description.files.holidays.map(description.path) }
-    if official.isEmpty { sources.official = description.files.official.map(description.locating) }
+    if !isChina { sources.official = description.files.official.map(description.locating) }
     if common.isEmpty { sources.common = description.files.common.map(description.locating) }
     return sources
   }
@@ -57,7 +63,8 @@ package struct DaySources: Sendable {
   /// The name and the path of `香港=hk.ics`; no name of a path alone.
   static func office(_ text: String) -> (name: String?, path: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return parts.count == 1 ? (nil, text) : (parts[0], parts[1])
+    // What has a slash is a folder's name, and no place's.
+    return parts.count == 1 || parts[0].contains("/") ? (nil, text) : (parts[0], parts[1])
   }
 
   /// The statutory calendar with company days and leave, and warnings.
@@ -75,7 +82,8 @@ package struct DaySources: Sendable {
     guard !common.isEmpty else { return (calendar, warnings) }
     let offices = try common.map { text in
       let file = DaySources.office(text).path.split(separator: "/").last ?? ""
-      return try DaySources.calendar(of: [text], orElse: String(file.prefix { $0 != "." }))
+      let stem = String(file.prefix { $0 != "." })
+      return try DaySources.calendar(of: [text], orElse: stem.isEmpty ? String(file) : stem)
     }
     return (calendar.common(with: offices), warnings)
   }
@@ -85,10 +93,21 @@ package struct DaySources: Sendable {
   /// - Parameter name: the name of a place that none of the lists has.
   private static func calendar(of lists: [String], orElse name: String = "") throws(Fault) -> HolidayCalendar {
     let offices = lists.map(office)
+    let names = offices.compactMap(\.name)
+    for other in names where other != names[0] {
+      throw Fault(
+        .conflictingOptions, "\(quoted(names[0])) and \(quoted(other)) are two places; name one in --official")
+    }
+    for name in names where !name.isEmpty && !HolidayCalendar.Ruling.isName(name) {
+      throw Fault(.invalidOption, "\(quoted(name)) cannot be the name of a place")
+    }
     let read = try offices.map { DescriptionFile.DayTable.file($0.path) }.read(.official)
     let days = Dictionary(read.flatMap(\.days).map { ($0.date, $0) }) { first, _ in first }
-    return HolidayCalendar(
-      official: try DayOverrides(.official, Array(days.values)), region: offices.lazy.compactMap(\.name).first ?? name)
+    guard !days.isEmpty else {
+      throw Fault(
+        .invalidValue, "\(offices.map(\.path).joined(separator: ", ")): the list has no day off and no make-up day")
+    }
+    return HolidayCalendar(official: try DayOverrides(.official, Array(days.values)), region: names.first ?? name)
   }
 
   private func ownStatutory() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {

@@ -37,9 +37,13 @@ package struct ResolvedFeed {
   }
 
   /// The schedule of the whole feed, not that of a single event.
-  package func schedule() throws(Fault) -> WorkdaySchedule {
+  ///
+  /// - Parameter isForAll: whether all company days are for its cycle, so that they have to name their shifts.
+  package func schedule(isForAll: Bool = true) throws(Fault) -> WorkdaySchedule {
     try placing { () throws(Fault) in
-      try options.schedule.schedule(holidays: holidays, isForecast: options.calendar.isForecast)
+      let schedule = try options.schedule.schedule(holidays: holidays, isForecast: options.calendar.isForecast)
+      if isForAll { try FeedDescription.checkShifts(schedule) }
+      return schedule
     }
   }
 

@@ -140,10 +140,10 @@ extension WorkdaySchedule {
     // No notice has such a day off.
     let isClosure =
       policy.closures[date] != nil && override == nil && holidays.statutoryRuling(on: date) == nil
-      || kind == .holiday && !holidays.offices.isEmpty && officeClosed(on: date) != nil
+      || isOffForOthers(date)
     let isCycle = if case .cycle = pattern.form { true } else { false }
     let pay: Int? =
-      if holidays.region != nil || !holidays.offices.isEmpty {
+      if !holidays.isMainlandAlone {
         nil
       } else if plain?.isStatutory(date) ?? isStatutory {
         300

@@ -20,6 +20,9 @@ package struct RosterSheet: Sendable {
     }
   }
 
+  /// The fields of a record besides those of the teams.
+  package static let fields = ["date", "weekday", "holiday"]
+
   private let days: [CivilDate]
   private let teams: [Team]
   private let locale: ViewLocale
@@ -30,24 +33,30 @@ package struct RosterSheet: Sendable {
 
   /// Creates the roster of a range.
   ///
-  /// - Parameter letters: the letters of the cycle's shifts.
+  /// - Parameters:
+  ///   - letters: the letters of the cycle's shifts.
+  ///   - calendar: the calendar whose holidays are named; of mainland China, the statutory days alone.
   package init(
-    _ range: ClosedRange<CivilDate>, _ teams: [Team], letters: [Character], locale: ViewLocale
+    _ range: ClosedRange<CivilDate>, _ teams: [Team], letters: [Character], holidays calendar: HolidayCalendar,
+    locale: ViewLocale
   ) {
     days = Array(range)
     self.teams = teams
     self.letters = letters
     self.locale = locale
     holidays = range.map { date in
+      guard calendar.region == nil else {
+        return calendar.statutoryRuling(on: date).flatMap { $0.isDayOff ? $0.name : nil }
+      }
       let names = StatutoryHoliday.statutoryDay(date)?.map(\.chineseName) ?? []
       return names.isEmpty ? nil : names.joined(separator: "、")
     }
   }
 
-  /// A record for each day: the date, the weekday, the statutory holiday in Chinese, and the letter of each team's shift.
+  /// A record for each day: the date, the weekday, the holiday in Chinese, and the letter of each team's shift.
   package var table: RecordTable {
     RecordTable(
-      ["date", "weekday", "holiday"] + teams.map(\.name),
+      RosterSheet.fields + teams.map(\.name),
       days.indices.map { index in
         [.text(days[index].iso8601), .number("\(days[index].weekday.rawValue)"), .text(holidays[index])]
           + teams.map { .text($0.letters[index].map(String.init)) }
@@ -82,8 +91,8 @@ package struct RosterSheet: Sendable {
 
   /// The tables as Markdown.
   package var markdown: String {
-    RecordTable.markdown(headers: headers, days.indices.map(cells)) + "\n"
-      + RecordTable.markdown(headers: countHeaders, counts, isNumeric: { $0 > 0 })
+    RecordTable.markdown(headers: headers.map(RecordTable.escapedMarkdown), days.indices.map(cells)) + "\n"
+      + RecordTable.markdown(headers: countHeaders.map(RecordTable.escapedMarkdown), counts, isNumeric: { $0 > 0 })
   }
 
   /// A complete page, which prints a month on an A4 sheet.

@@ -33,6 +33,6 @@ extension HolidayCalendar {
           "the holiday year \(year.year) is not used because \(reasons.joined(separator: "; "))\(known)")
       }
     }
-    return (HolidayCalendar(years: accepted).adding(overrides).calendar, warnings)
+    return (replacing(years: accepted), warnings)
   }
 }

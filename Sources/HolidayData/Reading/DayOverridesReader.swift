@@ -45,8 +45,13 @@ extension DayOverrides {
     switch word.lowercased() {
     case "off", "休", "放假", "休息": true
     case "work", "班", "上班", "补班": false
-    default: isSwap(word) ? false : nil
+    default: nil
     }
+  }
+
+  /// Whether a word says that days are off, or that they are worked, maybe in another shift; nil for another word.
+  static func isOff(_ word: Substring, for purpose: Purpose) -> Bool? {
+    isOff(word) ?? (purpose == .company && isSwap(word) ? false : nil)
   }
 
   /// Whether a word says that a day has another shift than that of the cycle.
@@ -56,6 +61,39 @@ extension DayOverrides {
   static func shift(_ word: Substring) -> Character? {
     word.count == 1 ? word.first.flatMap { $0.isLetter ? $0 : nil } : nil
   }
+}
+
+/// What the words beside dates say of them.
+package struct DayWords {
+  /// Whether the dates are off.
+  package let isOff: Bool
+  /// Whether the shift is another one than that of the cycle.
+  package let isSwap: Bool
+  /// The letter of the shift.
+  package private(set) var shift: Character?
+  /// The other words.
+  package private(set) var name: ArraySlice<Substring>
+
+  /// Looks at the first and the last word; nil if neither says whether the dates are off.
+  ///
+  /// The letter of a shift is the word beside it; in lines that swap no shift, it is one of ASCII, since a Chinese
+  /// character may be a name.
+  package init?(_ words: ArraySlice<Substring>, for purpose: DayOverrides.Purpose) {
+    let keyword = { (word: Substring) in DayOverrides.isOff(word, for: purpose) }
+    let isFirst = words.first.flatMap(keyword) != nil
+    guard let word = isFirst ? words.first : words.last, let isOff = keyword(word) else { return nil }
+    self.isOff = isOff
+    isSwap = purpose == .company && DayOverrides.isSwap(word)
+    name = isFirst ? words.dropFirst() : words.dropLast()
+    guard purpose == .company, !isOff, let letter = (isFirst ? name.first : name.last).flatMap(DayOverrides.shift),
+      isSwap || letter.isASCII
+    else { return }
+    shift = letter
+    name = isFirst ? name.dropFirst() : name.dropLast()
+  }
+
+  /// Whether the dates are off, be it that the letter of their shift says so.
+  package var isFree: Bool { isOff || shift.map(WorkdayPattern.lettersOff.contains) == true }
 }
 
 /// Reads the lines of `DayOverrides`.
@@ -130,8 +168,11 @@ struct DayOverridesReader {
     var label = purpose == .official ? "放假" : "Leave"
     if let first = parts.label.first, let last = parts.label.last {
       label = String(line[first.startIndex..<last.endIndex])
-    } else if purpose == .company, let swap = words.first(where: DayOverrides.isSwap) {
-      label = String(swap)
+    } else if purpose == .company,
+      let word = words.first(where: { DayOverrides.isSwap($0) || parts.shift != nil && DayOverrides.isOff($0) == false }
+      )
+    {
+      label = String(word)
     } else if purpose == .company {
       throw fault("the name is missing; write NAME off DATES or NAME work DATES", at: words[0])
     }
@@ -142,7 +183,7 @@ struct DayOverridesReader {
     var isSwap = parts.isSwap
     var shift = parts.shift
     for word in parts.rest {
-      if let keyword = DayOverrides.isOff(word) {
+      if let keyword = DayOverrides.isOff(word, for: purpose) {
         (isOff, isSwap, shift) = (keyword, DayOverrides.isSwap(word), nil)
         continue
       }
@@ -167,6 +208,14 @@ struct DayOverridesReader {
     var isOff: Bool?
     var isSwap = false
     var shift: Character?
+
+    init(label: ArraySlice<Substring>, rest: ArraySlice<Substring>, isOff: Bool? = nil) {
+      (self.label, self.rest, self.isOff) = (label, rest, isOff)
+    }
+
+    init(_ said: DayWords, _ dates: ArraySlice<Substring>) {
+      (label, rest, isOff, isSwap, shift) = (said.name, dates, said.isOff, said.isSwap, said.shift)
+    }
   }
 
   /// The parts of a line: the words of its name, and the dates with the words that say what they are.
@@ -180,31 +229,27 @@ struct DayOverridesReader {
     func isDate(_ word: Substring) -> Bool {
       word.first?.isNumber == true && word.allSatisfy { $0.isNumber || "-/.年月日~～至到".contains($0) }
     }
-    let keyword = DayOverrides.isOff
+    let keyword = { (word: Substring) in DayOverrides.isOff(word, for: purpose) }
     if words.first.map(isDate) == true {
       let dates = words.prefix(while: isDate)
       let others = words.dropFirst(dates.count)
       guard !others.contains(where: isDate) else { return nil }
-      if let first = others.first, DayOverrides.isSwap(first) {
-        let letter = others.dropFirst().first.flatMap(DayOverrides.shift)
-        return Parts(
-          label: others.dropFirst(letter == nil ? 1 : 2), rest: dates, isOff: false, isSwap: true, shift: letter)
-      }
-      if let isOff = others.first.flatMap(keyword) {
-        return Parts(label: others.dropFirst(), rest: dates, isOff: isOff)
-      }
-      if let isOff = others.last.flatMap(keyword) { return Parts(label: others.dropLast(), rest: dates, isOff: isOff) }
+      if let said = DayWords(others, for: purpose) { return Parts(said, dates) }
       return purpose == .company ? nil : Parts(label: others, rest: dates)
     }
     let start = words.indices.first { index in
-      let next = words[(index + 1)...].first { DayOverrides.shift($0) == nil || keyword($0) != nil }
+      let rest = words[(index + 1)...]
+      let next = rest.first.flatMap(DayOverrides.shift) == nil ? rest.first : rest.dropFirst().first
       return keyword(words[index]) != nil && next?.first?.isNumber == true
     }
     if let start { return Parts(label: words[..<start], rest: words[start...], isOff: keyword(words[start])) }
-    guard let isOff = words.last.flatMap(keyword), let first = words.firstIndex(where: isDate),
-      words[first...].dropLast().allSatisfy(isDate)
+    guard let first = words.firstIndex(where: isDate) else { return nil }
+    let name = words[..<first]
+    if purpose == .official, words[first...].allSatisfy(isDate) { return Parts(label: name, rest: words[first...]) }
+    guard words[first...].dropLast().allSatisfy(isDate), let last = words.last,
+      let said = DayWords(ArraySlice(name + [last]), for: purpose)
     else { return nil }
-    return Parts(label: words[..<first], rest: words[first...].dropLast(), isOff: isOff)
+    return Parts(said, words[first...].dropLast())
   }
 
   private mutating func add(

@@ -14,11 +14,14 @@ struct OfficialList {
     case date
     case name
     case isOff
+    /// The last day, and the day after it.
+    case last
+    case end
   }
 
   /// The names of fields, the best ones first.
   private static let fields: [(role: Role, names: [String])] = [
-    (.date, ["date", "日期", "西元日期", "dtstart", "start date", "startdate", "start"]),
+    (.date, ["date", "日期", "西元日期", "dtstart", "start date", "startdate"]),
     (
       .name,
       [
@@ -27,6 +30,7 @@ struct OfficialList {
       ]
     ),
     (.isOff, ["isoffday", "isholiday", "off", "是否放假", "放假"]),
+    (.last, ["end date", "enddate", "结束日期", "結束日期"]), (.end, ["dtend"]),
   ]
   private static let wordsOff: Set<String> = ["true", "yes", "y", "1", "2", "是"]
   private static let wordsWorked: Set<String> = ["false", "no", "n", "0", "否"]
@@ -87,13 +91,13 @@ struct OfficialList {
     switch value {
     case .array(let items): for item in items { try add(entriesOf: item, &number, in: file) }
     case .object(let members):
+      let before = number
+      for (_, member) in members.sorted(by: { $0.key < $1.key }) { try add(entriesOf: member, &number, in: file) }
+      // What has days in it is no day, whatever date it has itself.
       let row = members.compactMapValues(OfficialList.text)
-      if OfficialList.value(.date, row) != nil {
-        number += 1
-        try add(row, at: "\(file): entry \(number)")
-      } else {
-        for (_, member) in members.sorted(by: { $0.key < $1.key }) { try add(entriesOf: member, &number, in: file) }
-      }
+      guard number == before, OfficialList.value(.date, row) != nil else { return }
+      number += 1
+      try add(row, at: "\(file): entry \(number)")
     case .null, .bool, .number, .string: break
     }
   }
@@ -112,15 +116,25 @@ struct OfficialList {
     guard let text = OfficialList.value(.date, row), !text.isEmpty else {
       throw Fault(.missingField, "\(place): the date is missing")
     }
-    let date: CivilDate
-    do throws(Fault) {
-      date = try CivilDate(parsing: LenientText.date(text))
-    } catch {
-      throw Fault(.invalidDate, "\(place): \(error.message)")
+    let first = try OfficialList.date(text, at: place)
+    var last = first
+    if let text = OfficialList.value(.last, row), !text.isEmpty {
+      last = try OfficialList.date(text, at: place)
+    } else if let text = OfficialList.value(.end, row) {
+      last = max(first, try OfficialList.date(text, at: place).advanced(by: -1))
     }
-    let label = OfficialList.value(.name, row) ?? ""
-    let isOff = try OfficialList.value(.isOff, row).map { word throws(Fault) in try OfficialList.isOff(word, at: place)
+    guard first <= last, last - first < 366 else {
+      throw Fault(.invalidDate, "\(place): the last day is \(last), but the first is \(first)")
     }
+    var label = OfficialList.value(.name, row) ?? ""
+    var word = OfficialList.value(.isOff, row)
+    if word == nil, (try? OfficialList.isOff(label, at: place)) != nil { (word, label) = (label, "") }
+    var isOff = DayOverrides.isWorkday(named: label) ? false : nil
+    if let word { isOff = try OfficialList.isOff(word, at: place) }
+    for date in first...last { try add(date, label, isOff: isOff, at: place) }
+  }
+
+  private mutating func add(_ date: CivilDate, _ label: String, isOff: Bool?, at place: String) throws(Fault) {
     // What the weekday says by itself.
     let isWeekend = date.weekday.rawValue > 5
     if let isOff, isOff == isWeekend, !isOff || label.isEmpty { return }
@@ -145,11 +159,26 @@ struct OfficialList {
     days.append(DayOverrides.Day(date: date, ruling: ruling, source: place, isLeave: false))
   }
 
+  private static func date(_ text: String, at place: String) throws(Fault) -> CivilDate {
+    do throws(Fault) {
+      return try CivilDate(parsing: LenientText.date(text))
+    } catch {
+      throw Fault(.invalidDate, "\(place): \(error.message)")
+    }
+  }
+
   private static func isOff(_ word: String, at place: String) throws(Fault) -> Bool {
     let word = word.lowercased()
     if wordsOff.contains(word) { return true }
     if wordsWorked.contains(word) { return false }
     if let isOff = DayOverrides.isOff(Substring(word)) { return isOff }
     throw Fault(.malformedText, "\(place): \(quoted(word)) does not say whether the day is off; use true or false")
+  }
+}
+
+extension DayOverrides {
+  /// Whether an official list calls a day by a name that only worked days have, such as 補行上班.
+  package static func isWorkday(named name: String) -> Bool {
+    ["补班", "補班", "上班"].contains { name.contains($0) }
   }
 }

@@ -10,6 +10,8 @@ struct EventPlan {
   let schedule: WorkdaySchedule
   /// The pattern whose rules the event follows: that of the schedule, but in every other week if the event is.
   let pattern: WorkdayPattern
+  /// The indexes of the pattern's parts that give the event's days.
+  let partIndexes: [Int]
   /// The days, ascending.
   let dates: [CivilDate]
 
@@ -18,27 +20,35 @@ struct EventPlan {
     self.event = event
     self.schedule = schedule
     pattern = event.weeks?.alternation.flatMap(schedule.pattern.everyOtherWeek) ?? schedule.pattern
+    let parts = pattern.parts
+    partIndexes =
+      if case .shift(let letter) = event.days {
+        parts.indices.filter { parts[$0].letter == letter }
+      } else {
+        Array(parts.indices)
+      }
     let isFeedsOwn = event.days == .workdays && event.policy == nil && event.overrides == nil
     let dates = isFeedsOwn ? workdays : event.days.dates(in: days, schedule)
-    self.dates =
-      event.weeks.map { weeks in dates.filter { weeks.contains(schedule.day(followedBy: $0) ?? $0) } } ?? dates
+    guard let weeks = event.weeks else {
+      self.dates = dates
+      return
+    }
+    // An evening before belongs to the day that it is before.
+    let distance = [.makeUpEves, .returnEves].contains(event.days) ? 1 : 0
+    self.dates = dates.filter { date in
+      let day = date.advanced(by: distance)
+      return weeks.contains(schedule.day(followedBy: day) ?? day)
+    }
   }
 
   /// Whether each day is written as a separate event, whatever the style.
   var isIrregular: Bool { event.isIrregular(under: schedule.policy) }
 
-  /// The indexes of the pattern's parts that give the event's days.
-  var partIndexes: [Int] {
-    let parts = pattern.parts
-    guard case .shift(let letter) = event.days else { return Array(parts.indices) }
-    return parts.indices.filter { parts[$0].letter == letter }
-  }
-
   /// Whether a day has the shift of the rule that has the day, or the first rule's if none does.
   func hasShiftOfRule(_ day: CivilDate) -> Bool {
-    let indexes = partIndexes
-    guard let index = pattern.partIndex(of: day) ?? indexes.first else { return false }
-    return indexes.contains(index) && pattern.parts[index].letter == schedule.letter(on: day)
+    if pattern.letters.isEmpty { return true }
+    guard let index = pattern.partIndex(of: day) ?? partIndexes.first else { return false }
+    return partIndexes.contains(index) && pattern.parts[index].letter == schedule.letter(on: day)
   }
 
   /// The most days by which a series may begin before its first day.

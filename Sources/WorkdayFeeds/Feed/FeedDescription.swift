@@ -71,7 +71,9 @@ package struct FeedDescription: Sendable, Hashable {
     }
     for event in events {
       let policy = event.policy ?? policy
-      guard policy.pattern.letters.isEmpty, event.title.contains(FeedEvent.shift) else { continue }
+      guard policy.pattern.letters.isEmpty, event.title.utf8.contains(UInt8(ascii: "{")),
+        event.title.contains(FeedEvent.shift)
+      else { continue }
       throw Fault(.invalidOption, "the title has {shift}, but only the days of a cycle have shifts").about("title")
     }
     guard LunisolarScale.years.contains(days.years) || events.allSatisfy(\.days.followSchedule) else {
@@ -100,7 +102,7 @@ package struct FeedDescription: Sendable, Hashable {
   }
 
   /// Throws if a company's day does not say which of a cycle's shifts it has.
-  static func checkShifts(_ schedule: WorkdaySchedule) throws(Fault) {
+  package static func checkShifts(_ schedule: WorkdaySchedule) throws(Fault) {
     guard let (day, letters) = schedule.dayWithoutShift else { return }
     let list = letters.map(String.init).joined(separator: ", ")
     let fault = Fault(

@@ -232,6 +232,8 @@ extension FeedEvent {
 
   /// Throws if the title counts anniversaries that have nothing to count from, or names the shifts of days that may be off.
   func checkTitle() throws(Fault) {
+    // Most titles have no mark, and are not searched for one.
+    guard title.utf8.contains(UInt8(ascii: "{")) else { return }
     if title.contains(FeedEvent.shift), [.makeUpEves, .returnEves].contains(days) || !days.followSchedule {
       throw Fault(.invalidOption, "the title has {shift}, but the days of the event may be off").inField("title")
     }
@@ -242,7 +244,8 @@ extension FeedEvent {
 
   /// The title on one of the event's days, which may have a shift.
   func title(on day: CivilDate, shift: Character?) -> String {
-    if let shift { return title.replacing(FeedEvent.shift, with: String(shift)) }
+    guard title.utf8.contains(UInt8(ascii: "{")) else { return title }
+    if let shift, days.followSchedule { return title.replacing(FeedEvent.shift, with: String(shift)) }
     guard case .lunar(let days) = days, title.contains(FeedEvent.age),
       let number = days.compactMap({ $0.number(on: day) }).max()
     else { return title }

@@ -82,7 +82,7 @@ extension CalendarOptions {
     func end(_ name: String, _ text: String?) throws(Fault) -> ClosedRange<CivilDate>? {
       try OptionReader.read(name, text) { text throws(Fault) in try PeriodText.days(text, today: today) }
     }
-    let first = try end("from", from)?.lowerBound ?? term
+    var first = try end("from", from)?.lowerBound ?? term
     if let first, let term, first < term {
       let message = "\(first) comes before the term, which begins on \(term)"
       throw Fault(message, of: first.iso8601, .conflictingOptions).inField("from")
@@ -94,7 +94,15 @@ extension CalendarOptions {
       let end = last?.year ?? max(years.upperBound, start)
       years = min(start, end)...end
     }
-    if to == nil, let end = last { last = min(end, years.days.upperBound) }
+    if to == nil, let end = last {
+      if let first, first > end {
+        let message = "\(first) comes after the last week of the term, which ends on \(end)"
+        throw Fault(message, of: first.iso8601, .conflictingOptions).inField("from")
+      }
+      last = min(end, years.days.upperBound)
+    }
+    // A year may have the second half of a term.
+    if from == nil, let start = first { first = max(start, years.days.lowerBound) }
     func expectCovered(_ name: String, _ day: CivilDate?) throws(Fault) {
       guard let day, !years.contains(day.year) else { return }
       let message = "\(day) is outside the feed, which covers \(YearList.text(Array(years)))"

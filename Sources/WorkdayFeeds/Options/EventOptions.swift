@@ -123,13 +123,15 @@ extension EventOptions {
       }
       events.append(event)
     }
-    return events + (try eves(policy: own, words))
+    return events + (try eves(policy: own, words, in: weeks))
   }
 
   /// The reminders on the evenings before make-up days and before first workdays after holidays.
-  func eves(policy: WorkdayPolicy?, _ words: WorkdayTexts) throws(Fault) -> [FeedEvent] {
-    try eve("eve", eve, eveTitle, .makeUpEves, policy, title: words.makeUpEve)
+  func eves(policy: WorkdayPolicy?, _ words: WorkdayTexts, in weeks: TermWeeks?) throws(Fault) -> [FeedEvent] {
+    let eves =
+      try eve("eve", eve, eveTitle, .makeUpEves, policy, title: words.makeUpEve)
       + eve("return-eve", returnEve, returnEveTitle, .returnEves, policy, title: words.returnEve)
+    return eves.map { eve in weeks.map { eve.limited(to: $0) } ?? eve }
   }
 
   /// The reminder on an evening, or none if it has no time.

@@ -63,10 +63,11 @@ package struct FeedOptions: Sendable, Hashable {
   ) throws(Fault) -> FeedDescription {
     let holidays = try holidays.forecasting(calendar.isForecast)
     let term = try termStart(today: today)
-    let days = try calendar.coveredDays(
-      pastYears: pastYears, today: today, holidays: holidays, term: term, through: try lastDay(of: term))
-    let app = try calendarApp()
     let policy = try schedule.policy(holidays: holidays)
+    let days = try calendar.coveredDays(
+      pastYears: pastYears, today: today, holidays: holidays, term: term,
+      through: try lastDay(of: term, under: policy, holidays: holidays))
+    let app = try calendarApp()
     let texts = try calendar.texts ?? .english
     return try FeedDescription(
       days: days, policy: policy,
@@ -84,14 +85,22 @@ package struct FeedOptions: Sendable, Hashable {
     try OptionReader.read("term", term) { text throws(Fault) in try PeriodText.day(text, today: today) }
   }
 
-  /// The last day of the last week that is named, if all events have such weeks.
-  private func lastDay(of term: CivilDate?) throws(Fault) -> CivilDate? {
+  /// The last day of the last week that is named, or a later one on which its lessons are made up; nil unless all events
+  /// have such weeks.
+  private func lastDay(
+    of term: CivilDate?, under policy: WorkdayPolicy, holidays: HolidayCalendar
+  ) throws(Fault) -> CivilDate? {
     guard term != nil else { return nil }
-    let named = events.isEmpty ? [event] : events.map { $0.weeks == nil ? event : $0 }
     var last: CivilDate?
-    for event in named {
-      guard let day = try event.readWeeks(of: term)?.lastDay else { return nil }
-      last = max(last ?? day, day)
+    for options in events.isEmpty ? [event] : events {
+      guard let weeks = try (options.weeks == nil ? event : options).readWeeks(of: term), let end = weeks.lastDay else {
+        return nil
+      }
+      let own = try events.isEmpty ? nil : options.schedule.policy(within: schedule, policy, holidays: holidays)
+      let schedule = WorkdaySchedule(own ?? policy, holidays: holidays)
+      let later = (1...60).lazy.compactMap { end.adding(days: $0) }
+      let madeUp = later.filter { schedule.day(followedBy: $0).map(weeks.contains) ?? false }.max()
+      last = max(last ?? end, madeUp ?? end)
     }
     return last
   }
@@ -139,7 +148,7 @@ package struct FeedOptions: Sendable, Hashable {
         throw error
       }
     }
-    for event in try event.eves(policy: nil, words) {
+    for event in try event.eves(policy: nil, words, in: event.readWeeks(of: term)) {
       try expectNew(event, among: made, isNamed: false)
       made.append(event)
     }

@@ -50,9 +50,7 @@ package struct ScheduleOptions: Sendable, Hashable {
     holidays: HolidayCalendar, isForecast: Bool = false
   ) throws(Fault) -> WorkdaySchedule {
     let holidays = try holidays.forecasting(isForecast)
-    let schedule = WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
-    try FeedDescription.checkShifts(schedule)
-    return schedule
+    return WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
   }
 
   /// The pattern, and which parts of the statutory calendar apply to it.
@@ -85,6 +83,12 @@ package struct ScheduleOptions: Sendable, Hashable {
     let isCycle = if case .cycle = pattern.form { true } else { false }
     guard self.pattern != "trading" else { return try tradingPolicy() }
     let observes = try OptionReader.choice("statutory", statutory, [("yes", true), ("no", false)]) ?? !isCycle
+    guard makeUpFollows.isEmpty || !isCycle || observes else {
+      throw .conflict(
+        "make-up-follows",
+        "\(field: "make-up-follows") in a cycle needs \(field: "statutory") yes, since the days off are those that it makes up for"
+      )
+    }
     let (timetable, weekdays) = try readFollowed(holidays: holidays)
     let follows = timetable != nil || !weekdays.isEmpty
     let given = try OptionReader.choice(

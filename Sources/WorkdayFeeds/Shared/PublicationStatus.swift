@@ -16,6 +16,8 @@ struct PublicationStatus {
   let forecastYear: Int?
 
   private let publishedYears: [Int]
+  /// Whether the holidays are those of mainland China, which can be forecast.
+  private let isMainland: Bool
 
   init(days: ClosedRange<CivilDate>, holidays: HolidayCalendar) {
     let gaps = WorkdaySchedule(holidays: holidays).gaps(in: days)
@@ -24,6 +26,7 @@ struct PublicationStatus {
     unconfirmedYears = gaps.unconfirmedYears
     forecastYear = gaps.forecastYear
     publishedYears = holidays.publishedYears
+    isMainland = holidays.region == nil
   }
 
   /// The covered years of which nothing is known.
@@ -38,6 +41,14 @@ struct PublicationStatus {
       YearList.unpublished(unknownYears, published: publishedYears)
       + (YearList.arePast(unknownYears)
         ? "" : " A year's notice is published between October and December of the year before.")
+    guard isMainland else {
+      throw Fault(
+        .unpublishedYear,
+        marking: """
+          \(YearList.unpublished(unknownYears, published: publishedYears)) Add the list of the year with \
+          \(field: "official"), or use \(field: "allow-unpublished") to \(alternative)
+          """)
+    }
     // Only the year after the last notice can be forecast.
     guard forecastYear == nil, let next = unknownYears.first, publishedYears.last == next - 1 else {
       throw Fault(

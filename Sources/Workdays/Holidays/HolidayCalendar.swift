@@ -34,6 +34,9 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The days of the holiday years in ascending order.
   private let statutoryDays: [HolidayYear.Day]
 
+  /// Whether the days are those of mainland China, and no other office's.
+  package var isMainlandAlone: Bool { region == nil && offices.isEmpty }
+
   /// Merges holiday years, of which those without days are ignored; of two for the same year, the later one in the list
   /// counts.
   public init(years: [HolidayYear]) {
@@ -42,26 +45,27 @@ public struct HolidayCalendar: Sendable, Hashable {
     self.init(years: kept, overrides: [], overlay: [:])
   }
 
-  /// Creates the calendar of another place from its official list, in which a year counts as published if it has a day of
-  /// it.
+  /// Creates the calendar of another place from its official list.
+  ///
+  /// A year counts as published if the list has a day of it, but not a last year of which it has January alone: a list may
+  /// end with the next New Year's Day.
   ///
   /// - Parameters:
   ///   - list: the days off, and days that are worked although their weekday is off.
   ///   - region: the name of the place for titles and notes; empty for none.
   public init(official list: DayOverrides, region: String = "") {
-    let days = Dictionary(grouping: list.days, by: \.date.year)
+    var days = Dictionary(grouping: list.days, by: \.date.year)
+    if let last = days.keys.max(), let january = days[last], january.allSatisfy({ $0.date.month == 1 }),
+      days[last - 1] != nil
+    {
+      days[last - 1, default: []] += january
+      days[last] = nil
+    }
     let years = days.sorted { $0.key < $1.key }.map { year, days in
       HolidayYear(unchecked: year, [], days.map { HolidayYear.Day($0.date, $0.ruling) })
     }
     self.init(years: years, overrides: [], overlay: [:])
     self.region = region
-  }
-
-  /// The calendar with the name of a place.
-  package func named(_ region: String) -> HolidayCalendar {
-    var calendar = self
-    calendar.region = region
-    return calendar
   }
 
   /// The calendar of the days that other offices, which work from Monday to Friday, work too.
@@ -125,8 +129,22 @@ public struct HolidayCalendar: Sendable, Hashable {
     return calendar
   }
 
+  /// The calendar with those company days and leave that somebody has.
+  package func keepingOverrides(_ isTheirs: (DayOverrides.Day) -> Bool) -> HolidayCalendar {
+    withoutOverrides.adding(
+      overrides.map { DayOverrides(purpose: $0.purpose, days: $0.days.filter(isTheirs), notices: $0.notices) }
+    ).calendar
+  }
+
   /// The statutory calendar alone, with the forecast if there is one.
   package var withoutOverrides: HolidayCalendar { replacing(overrides: [], [:]) }
+
+  /// The calendar with other holiday years, without a forecast.
+  package func replacing(years: [HolidayYear]) -> HolidayCalendar {
+    var calendar = HolidayCalendar(years: years)
+    (calendar.region, calendar.offices) = (region, offices)
+    return calendar.adding(overrides).calendar
+  }
 
   /// The calendar with other overrides.
   func replacing(overrides: [DayOverrides], _ overlay: [Int: DayOverrides.Day]) -> HolidayCalendar {

@@ -234,7 +234,7 @@ extension HolidayCalendar {
         .suspiciousYear, "the holiday year \(year.year) is not used because \(verdict.reasons.joined(separator: "; "))")
     }
     guard verdict.isAcceptedChange else { return self }
-    let merged = HolidayCalendar(years: years + [year]).adding(overrides).calendar
+    let merged = replacing(years: years + [year])
     return forecast == nil ? merged : (try? merged.addingForecast()) ?? merged
   }
 }

@@ -69,6 +69,8 @@ public struct WorkdayPattern: Sendable, Hashable {
   public let form: Form
   /// The parts, which share no days; a pattern without weekdays has none.
   public let parts: [Part]
+  /// The letters of a cycle's shifts, each once, in the order of the cycle; empty in other patterns.
+  public let letters: [Character]
 
   private let firstDay: Int
   /// The number of the part of each day of the period, from 1; 0 for a day off.
@@ -131,6 +133,7 @@ public struct WorkdayPattern: Sendable, Hashable {
   private init(_ form: Form, period: Int, _ parts: [Part?]) {
     self.form = form
     self.parts = parts.compactMap { $0 }
+    letters = self.parts.compactMap(\.letter).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     firstDay = self.parts.map(\.start.dayNumber).min() ?? 0
     var numbers = [UInt16](repeating: 0, count: period)
     for (index, part) in self.parts.enumerated() {
@@ -171,11 +174,6 @@ public struct WorkdayPattern: Sendable, Hashable {
 
   /// The letter of a cycle's shift on a day, or nil on a day off and in other patterns.
   public func letter(of date: CivilDate) -> Character? { partIndex(of: date).flatMap { parts[$0].letter } }
-
-  /// The letters of a cycle's shifts, each once, in the order of the cycle; empty in other patterns.
-  public var letters: [Character] {
-    parts.compactMap(\.letter).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
 
   /// The weekdays that can be worked.
   public var weekdays: Set<Weekday> {

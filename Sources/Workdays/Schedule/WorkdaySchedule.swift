@@ -119,19 +119,25 @@ public struct WorkdaySchedule: Sendable, Hashable {
   /// it worked. Days of an unpublished year follow the pattern; see `isProvisional(_:)`. A day on which one of the calendar's
   /// other offices is closed is a holiday with the name of that office.
   public func kind(of date: CivilDate) -> Kind {
+    if offices.isEmpty { return ownKind(of: date) }
     let kind = ownKind(of: date)
-    guard !offices.isEmpty, kind.isWorked, let office = officeClosed(on: date) else { return kind }
+    guard kind.isWorked, let office = officeClosed(on: date) else { return kind }
     let names = [office.holidays.region ?? "", office.kind(of: date).holidayName ?? ""].filter { !$0.isEmpty }
     return .holiday(name: names.isEmpty ? "休" : names.joined(separator: " "))
   }
 
   /// The first of the other offices that has a day off; nil if all work.
-  package func officeClosed(on date: CivilDate) -> WorkdaySchedule? { offices.first { !$0.isWorkday(date) } }
+  private func officeClosed(on date: CivilDate) -> WorkdaySchedule? { offices.first { !$0.isWorkday(date) } }
+
+  /// Whether a day is off only because another office is closed.
+  package func isOffForOthers(_ date: CivilDate) -> Bool {
+    !offices.isEmpty && officeClosed(on: date) != nil && ownKind(of: date).isWorked
+  }
 
   /// The kind of a day, whatever other offices do.
   private func ownKind(of date: CivilDate) -> Kind {
     if let override = holidays.override(on: date) {
-      if override.shift != nil, isInPattern(date), !override.ruling.isDayOff { return .workday }
+      if override.shift != nil, pattern.letter(of: date) != nil, !override.ruling.isDayOff { return .workday }
       return override.ruling.isDayOff
         ? .holiday(name: override.ruling.name) : .makeUpDay(name: override.ruling.name)
     }
@@ -213,7 +219,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
   package var dayWithoutShift: (day: DayOverrides.Day, letters: [Character])? {
     let letters = pattern.letters
     guard !letters.isEmpty else { return nil }
-    let days = holidays.overrides.flatMap(\.days).filter { !$0.ruling.isDayOff }
+    let days = holidays.overlay.values.filter { !$0.ruling.isDayOff }.sorted { $0.date < $1.date }
     return days.first { day in
       day.shift.map { !letters.contains($0) } ?? (letters.count > 1 && !isInPattern(day.date))
     }.map { ($0, letters) }

@@ -24,12 +24,22 @@ protocol QuestionCommand: FormattedCommand {
 extension QuestionCommand {
   /// Reads the files that the options name, each once; warnings go to standard error.
   func read() throws -> Question {
+    let resolved = try resolve()
+    return try read(resolved, under: resolved.schedule())
+  }
+
+  /// Reads the files that the options name.
+  func resolve() throws -> ResolvedFeed {
     let description = try schedule.readDescription()
     var given = FeedOptions()
     given.calendar.isForecast = question.provisional
-    let resolved = try schedule.resolve(given, with: description, question)
-    return Question(
-      schedule: try resolved.schedule(), shiftNames: try resolved.shiftNames(), namedToday: question.today,
+    return try schedule.resolve(given, with: description, question)
+  }
+
+  /// The question about a schedule that files and options result in.
+  func read(_ resolved: ResolvedFeed, under schedule: WorkdaySchedule) throws -> Question {
+    Question(
+      schedule: schedule, shiftNames: try resolved.shiftNames(), namedToday: question.today,
       zone: question.timeZone ?? resolved.options.timeZone)
   }
 }
@@ -111,14 +121,18 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     let unknown = gaps.unpublishedYears.filter { $0 != gaps.forecastYear }
     if !unknown.isEmpty {
       guard allowUnpublished else {
+        let reason = YearList.unpublished(unknown, published: schedule.holidays.publishedYears)
+        guard schedule.holidays.region == nil else {
+          throw CommandError(
+            "not known: \(reason) Add the list of the year with --official, or use --allow-unpublished to follow the "
+              + "pattern", .unknown)
+        }
         let canForecast = gaps.forecastYear == nil && schedule.holidays.publishedYears.last == unknown[0] - 1
         let advice =
           canForecast
           ? "--provisional to forecast \(unknown[0]), or --allow-unpublished to follow the pattern"
           : "or --allow-unpublished to follow the pattern"
-        throw CommandError(
-          "not known: \(YearList.unpublished(unknown, published: schedule.holidays.publishedYears)) "
-            + "Use --holidays to give your own data, \(advice)", .unknown)
+        throw CommandError("not known: \(reason) Use --holidays to give your own data, \(advice)", .unknown)
       }
       print(
         Warning(.provisional, YearList.unpublished(unknown) + "; the answer follows the pattern"))

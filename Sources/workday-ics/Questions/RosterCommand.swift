@@ -18,9 +18,10 @@ struct RosterCommand: QuestionCommand {
     discussion: """
       All teams work the cycle of --pattern. Each --team has a name, and the first day of the cycle for that team after \
       an equals sign; without dates, the teams begin one after another, evenly spaced from the first day of --pattern. \
-      - is a day off. The numbers of shifts are listed below the days.
+      - is a day off. The numbers of shifts are listed below the days. A line of company days whose name is that of a \
+      team is that team's alone, such as \"B work N 2026-06-05\".
 
-      The records have date, weekday, holiday (the statutory holiday in Chinese) and a field for each team. ics has an \
+      The records have date, weekday, holiday (its Chinese name) and a field for each team. ics has an \
       event for each shift, named after its team, or those of --only.
 
       Examples:
@@ -53,34 +54,55 @@ struct RosterCommand: QuestionCommand {
 
   @OptionGroup var question: QuestionArguments
 
+  /// A team, and the first day of its cycle.
+  private struct Team {
+    let name: String
+    let first: CivilDate
+  }
+
   func run() throws {
     let format = try output.readFormat()
     guard shift.isEmpty || format == .ics else { throw CommandError("--shift: only ics has times", .usage) }
-    let asked = try read()
+    var resolved = try resolve()
+    let asked = try read(resolved, under: resolved.schedule(isForAll: false))
     guard case .cycle(let letters, let first) = asked.schedule.pattern.form else {
       throw CommandError("a roster needs the cycle of all teams, such as --pattern cycle:DDNNOO@2026-06-01", .usage)
     }
     let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-month", today: asked.currentDay)
     guard range.count <= 3 * 366 else { throw CommandError("period: a roster has at most three years", .usage) }
     try question.expectKnown(range, under: asked.schedule)
-    let teams = try readTeams(letters.count, from: first, asked)
-    if format == .ics { return try write(teams, letters: String(letters), range) }
-    let schedules = try teams.map { team in
+    let all = try readTeams(letters.count, from: first, asked)
+    let shown =
+      try only.map { name in
+        guard let team = all.first(where: { $0.name == name }) else {
+          throw CommandError("--only: \(quoted(name)) is not one of the teams, \(listed(all.map(\.name)))", .usage)
+        }
+        return [team]
+      } ?? all
+    let others = { (team: Team) in Set(all.map(\.name)).subtracting([team.name]) }
+    guard format != .ics else {
+      try describe(shown, &resolved, letters: String(letters), range, others)
+      return try write(FeedMaker.onThisSystem().feed(resolved), of: shown.count)
+    }
+    let columns = try shown.map { team in
+      let names = others(team)
+      let holidays = asked.schedule.holidays.keepingOverrides { !names.contains($0.ruling.name) }
       let pattern = try WorkdayPattern(cycle: String(letters), from: team.first)
-      return RosterSheet.Team(team.name, asked.schedule.following(pattern), range)
+      let schedule = WorkdaySchedule(asked.schedule.policy, holidays: holidays).following(pattern)
+      try FeedDescription.checkShifts(schedule)
+      return RosterSheet.Team(team.name, schedule, range)
     }
     let sheet = RosterSheet(
-      range, schedules, letters: asked.schedule.pattern.letters, locale: try ViewLocale.chosen(question.lang))
+      range, columns, letters: asked.schedule.pattern.letters, holidays: asked.schedule.holidays,
+      locale: try ViewLocale.chosen(question.lang))
     let text =
       format == .html
       ? sheet.html : sheet.table.text(in: format) { format == .md ? sheet.markdown : sheet.text }
-    try output.write(text, about: counted(teams.count, "team"), isQuiet: question.quiet)
+    try output.write(text, about: counted(shown.count, "team"), isQuiet: question.quiet)
   }
 
-  /// The teams that are shown, with the first days of their cycles.
-  private func readTeams(
-    _ length: Int, from first: CivilDate, _ asked: Question
-  ) throws -> [(name: String, first: CivilDate)] {
+  /// The teams with the first days of their cycles.
+  private func readTeams(_ length: Int, from first: CivilDate, _ asked: Question) throws -> [Team] {
     guard !team.isEmpty else { throw CommandError("the teams are missing; name each with --team", .usage) }
     let parts = team.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
     let dated = parts.count { $0.count == 2 }
@@ -92,55 +114,70 @@ struct RosterCommand: QuestionCommand {
         "--team: \(parts.count) teams do not fit evenly into a cycle of \(counted(length, "day")); give each the first day "
           + "of its cycle, such as --team \(parts[0][0])=\(first)", .usage)
     }
-    var teams: [(name: String, first: CivilDate)] = []
+    var teams: [Team] = []
     for (index, part) in parts.enumerated() {
-      guard !part[0].isEmpty, part[0].unicodeScalars.count <= 40, !["date", "weekday", "holiday"].contains(part[0])
-      else {
-        throw CommandError("--team: \(quoted(part[0])) cannot be the name of a team", .usage)
-      }
+      let isVisible = part[0].unicodeScalars.contains { !$0.properties.isWhitespace }
+      guard isVisible, part[0].unicodeScalars.count <= 40, HolidayCalendar.Ruling.isName(part[0]),
+        !RosterSheet.fields.contains(part[0])
+      else { throw CommandError("--team: \(quoted(part[0])) cannot be the name of a team", .usage) }
       guard !teams.contains(where: { $0.name == part[0] }) else {
         throw CommandError("--team: \(quoted(part[0])) is given twice", .usage)
       }
-      let day = part.count == 2 ? try asked.day(part[1], "--team") : first.advanced(by: index * (length / parts.count))
-      teams.append((part[0], day))
+      // Before the first day, a cycle is the same.
+      let phase = index * (length / parts.count)
+      let day =
+        part.count == 2 ? try asked.day(part[1], "--team") : first.adding(days: phase) ?? first + (phase - length)
+      teams.append(Team(name: part[0], first: day))
     }
-    guard let only else { return teams }
-    guard let one = teams.first(where: { $0.name == only }) else {
-      throw CommandError("--only: \(quoted(only)) is not one of the teams, \(listed(teams.map(\.name)))", .usage)
-    }
-    return [one]
+    return teams
   }
 
-  /// Writes the teams' shifts as a calendar: an event of a list for each team, with its own cycle.
-  private func write(
-    _ teams: [(name: String, first: CivilDate)], letters: String, _ range: ClosedRange<CivilDate>
+  /// Makes the options those of a feed with an event of a list for each team, which has its own cycle.
+  ///
+  /// - Parameter others: the names of the other teams, whose company days are not a team's.
+  private func describe(
+    _ teams: [Team], _ resolved: inout ResolvedFeed, letters: String, _ range: ClosedRange<CivilDate>,
+    _ others: (Team) -> Set<String>
   ) throws {
-    let description = try schedule.readDescription()
-    var given = FeedOptions()
-    given.calendar.isForecast = question.provisional
-    given.calendar.allowsUnpublishedYears = question.allowUnpublished
-    (given.calendar.from, given.calendar.to) = (range.lowerBound.iso8601, range.upperBound.iso8601)
-    given.calendar.language = question.lang ?? (Words.areChinese ? "zh-Hans" : nil)
-    var resolved = try schedule.resolve(given, with: description, question)
-    resolved.options.calendar.name = resolved.options.calendar.name ?? teams.map(\.name).joined(separator: " ")
-    resolved.options.calendar.key = resolved.options.calendar.key ?? "roster"
-    let texts = try resolved.options.calendar.texts ?? .english
-    resolved.options.events = teams.map { team in
+    var options = FeedOptions()
+    (options.calendar, options.schedule, options.timeZone) = (
+      resolved.options.calendar, resolved.options.schedule, resolved.options.timeZone
+    )
+    (options.app, options.style) = (resolved.options.app, resolved.options.style)
+    (options.event.alarms, options.event.hasNoAlarm) = (
+      resolved.options.event.alarms, resolved.options.event.hasNoAlarm
+    )
+    (options.calendar.year, options.calendar.years, options.calendar.keepPast) = (nil, nil, nil)
+    (options.calendar.from, options.calendar.to) = (range.lowerBound.iso8601, range.upperBound.iso8601)
+    options.calendar.allowsUnpublishedYears = question.allowUnpublished || options.calendar.allowsUnpublishedYears
+    let language = question.lang ?? options.calendar.language
+    let isChinese = language?.hasPrefix("zh") ?? Words.areChinese
+    let texts = language.flatMap(FeedTexts.init(tag:)) ?? (isChinese ? FeedTexts.chinese : .english)
+    options.calendar.language = texts.language.rawValue
+    options.calendar.name = options.calendar.name ?? teams.map(\.name).joined(separator: " ")
+    options.calendar.key = options.calendar.key ?? "roster"
+    let shifts = shift.isEmpty ? resolved.options.event.shifts : shift
+    options.events = teams.map { team in
+      let names = others(team)
       var event = EventOptions()
       event.key = team.name
       event.title = team.name + " " + texts.workdays.shift
-      event.shifts = shift.map { text in
+      event.shifts = shifts.map { text in
         let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count < 3 ? text : "\(parts[0])/\(parts[1])/\(team.name) \(parts[2])"
       }
-      event.schedule = resolved.options.schedule
+      event.schedule = options.schedule
       event.schedule.pattern = "cycle:\(letters)@\(team.first)"
+      event.overrides = resolved.holidays.keepingOverrides { !names.contains($0.ruling.name) }.overrides
       return event
     }
-    let feed = try FeedMaker.onThisSystem().feed(resolved)
+    resolved.options = options
+  }
+
+  private func write(_ made: MadeFeed, of teams: Int) throws {
     let file = try Output(output.output)
     let path = file.path
-    let change = try file.replace(with: feed.feed, isForced: false)
-    if let path, !question.quiet { StandardError.write("\(path): \(counted(teams.count, "team")); \(change)") }
+    let change = try file.replace(with: made.feed, isForced: false)
+    if let path, !question.quiet { StandardError.write("\(path): \(counted(teams, "team")); \(change)") }
   }
 }

@@ -52,6 +52,10 @@ struct StatsCommand: QuestionCommand {
     let hours = try readHours()
     let asked = try read()
     let schedule = asked.schedule
+    guard !pay || schedule.holidays.isMainlandAlone else {
+      throw CommandError(
+        "--pay: the Labour Law is that of mainland China alone, without --official and --common", .usage)
+    }
     let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-year", today: asked.currentDay)
     guard range.count <= 400 * 366 else { throw CommandError("period: a table has at most 400 years", .usage) }
     try question.expectKnown(range, under: schedule)

@@ -43,7 +43,10 @@ import Workdays
     ("换班 N 2026-06-05", "2026-06-05 N 换班"), ("2026-06-05,换班,N", "2026-06-05 N 换班"),
     ("小王 换班 N 2026-06-05..2026-06-06 D 2026-06-07", "2026-06-05 N 小王; 2026-06-06 N 小王; 2026-06-07 D 小王"),
     ("Stocktaking work D 2026-06-27", "2026-06-27 D Stocktaking"), ("swap 夜 2026-06-05", "2026-06-05 夜 swap"),
-    ("换班 休 2026-06-05", "2026-06-05 off 换班"), ("换班 O 2026-06-05", "2026-06-05 off 换班"),
+    ("2026-06-05 work N", "2026-06-05 N work"), ("2026-06-05 N work", "2026-06-05 N work"),
+    ("2026-06-05 小王 D 换班", "2026-06-05 D 小王"), ("小王 D 2026-06-05 换班", "2026-06-05 D 小王"),
+    ("2026-06-05 上班 会", "2026-06-05 work 会"), ("换班 休 2026-06-05", "2026-06-05 off 换班"),
+    ("换班 O 2026-06-05", "2026-06-05 off 换班"),
     ("A work 2026-06-05 off 2026-06-06", "2026-06-05 work A; 2026-06-06 off A"),
   ])
   func `a letter before the dates is a shift`(text: String, expected: String) throws {
@@ -53,10 +56,16 @@ import Workdays
     #expect(days.joined(separator: "; ") == expected)
   }
 
-  @Test func `a swap without a letter is refused`() {
-    let error = #expect(throws: Fault.self) { try read("换班 2026-06-05") }
+  @Test(arguments: [("换班 2026-06-05", 4), ("2026-06-05 小王 换班", 1), ("小王 2026-06-05 换班", 4)])
+  func `a swap without a letter is refused`(line: String, column: Int) {
+    let error = #expect(throws: Fault.self) { try read(line) }
     #expect(
-      error?.message == "company.txt:1:4: the letter of the shift is missing before the date, as in 换班 N 2026-06-05")
+      error?.message
+        == "company.txt:1:\(column): the letter of the shift is missing before the date, as in 换班 N 2026-06-05")
+  }
+
+  @Test func `leave may be called a swap`() throws {
+    #expect(try list(read("Swap with Bob off 2026-06-05", .leave)) == "2026-06-05 off Swap with Bob")
   }
 
   @Test(arguments: [

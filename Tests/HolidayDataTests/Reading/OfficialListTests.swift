@@ -33,6 +33,14 @@ import Workdays
       #"{"year":2026,"days":[{"name":"元旦","date":"2026-01-01","isOffDay":true},"#
         + #"{"name":"元旦","date":"2026-01-04","isOffDay":false}]}"#, "2026-01-01 off 元旦; 2026-01-04 work 元旦"
     ),
+    // Names that only worked days have, and a column that says whether a day is a holiday.
+    ("date,name\n2026-02-21,補行上班日\n2026-02-23,A", "2026-02-21 work 補行上班日; 2026-02-23 off A"),
+    ("date,holiday\n2026-05-01,TRUE\n2026-05-04,FALSE", "2026-05-01 off 放假"),
+    ("Subject,Start Date,End Date\nA,2026-01-28,2026-01-30", "2026-01-28 off A; 2026-01-29 off A; 2026-01-30 off A"),
+    (#"[{"dtstart":"20260128","dtend":"20260130","summary":"A"}]"#, "2026-01-28 off A; 2026-01-29 off A"),
+    // A list with a date of its own.
+    (#"{"date":"2024-05-10","items":[{"date":"2026-01-01","name":"A"}]}"#, "2026-01-01 off A"),
+    ("元旦 2026-01-01\n春節 2026-02-17..2026-02-18", "2026-01-01 off 元旦; 2026-02-17 off 春節; 2026-02-18 off 春節"),
     // The lines of company days, which need no word here.
     ("2026-05-01 勞動節\n2026-10-01..2026-10-02 國慶日", "2026-05-01 off 勞動節; 2026-10-01 off 國慶日; 2026-10-02 off 國慶日"),
   ])
@@ -48,6 +56,7 @@ import Workdays
       "date,name,off\n2026-04-03,A,1\n2026-04-04,B,0\n2026-04-04,B,1",
       "list:4: 2026-04-04 is off here and worked in list:3"
     ),
+    ("date,name,end date\n2026-04-03,A,2026-04-01", "list:2: the last day is 2026-04-01, but the first is 2026-04-03"),
     ("{", "list: the file is not well-formed JSON"), ("[]", "list: the list has no day off and no make-up day"),
     (#"[{"date":"2026-13-01"}]"#, "list: entry 1: 13 is not a month; use 1 to 12"),
   ])

@@ -49,7 +49,11 @@ import Testing
       #expect($0.text.contains("2026-10-01,4,workday,true,,false,false,,,,,\n"))
     }
     try run(["is", "2027-01-04", "--official", "hk.ics"]) {
-      #expect($0.status == 3 && $0.errors.contains("the holidays of 2027 are not published yet; those of 2026 are."))
+      #expect($0.status == 3)
+      #expect(
+        $0.errors
+          == "Error: not known: the holidays of 2027 are not published yet; those of 2026 are. Add the list of the "
+          + "year with --official, or use --allow-unpublished to follow the pattern\n")
     }
   }
 
@@ -92,6 +96,46 @@ import Testing
       #expect(try Command.run(Command.path, ["--config", feed.path]).text.contains("NAME:香港工作日\r\n"))
       try "common:\n  香港: hk.ics\n".write(to: feed, atomically: true, encoding: .utf8)
       #expect(try Command.run(Command.path, ["count", "2026-05", "--config", feed.path]).text == "17\n")
+    }
+  }
+
+  @Test func `who decided about a day is known where offices share their workdays`() throws {
+    try Command.inFolder { folder in
+      let (list, leave) = (
+        folder.appendingPathComponent("hk.csv").path, folder.appendingPathComponent("leave.txt").path
+      )
+      try "date,name\n2026-05-25,佛誕翌日\n".write(toFile: list, atomically: true, encoding: .utf8)
+      try "2026-05-16\n2026-05-26\n".write(toFile: leave, atomically: true, encoding: .utf8)
+      let result = try Command.run(
+        Command.path,
+        [
+          "list", "2026-05", "--kind", "holiday", "--format", "csv", "--common", list, "--leave", leave, "--built-in",
+        ])
+      let sources = result.text.split(separator: "\n").dropFirst().map { line in
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        return "\(cells[0].suffix(2)) \(cells[8])\(cells[11].isEmpty ? "" : " with its notice")"
+      }
+      #expect(
+        sources == (1...5).map { "0\($0) notice with its notice" } + ["09 ", "16 leave", "25 ", "26 leave"])
+      let pay = try Command.run(Command.path, ["stats", "2026", "--pay", "--common", list])
+      #expect(pay.status == 64 && pay.errors.hasPrefix("Error: --pay: the Labour Law is that of mainland China alone"))
+    }
+  }
+
+  @Test func `a list on the command line takes the place of a description's sources, and the other way round`() throws {
+    try Command.inFolder { folder in
+      let list = folder.appendingPathComponent("hk=1.csv").path
+      try "date,name\n2026-05-25,佛誕翌日\n".write(toFile: list, atomically: true, encoding: .utf8)
+      let feed = folder.appendingPathComponent("feed.yaml").path
+      try "built-in: true\n".write(toFile: feed, atomically: true, encoding: .utf8)
+      #expect(try Command.run(Command.path, ["count", "2026", "--config", feed, "--official", list]).text == "260\n")
+      try "official: ./hk=1.csv\n".write(toFile: feed, atomically: true, encoding: .utf8)
+      let warned = ["--no-warn", "provisional"]
+      #expect(try Command.run(Command.path, ["count", "2026", "--config", feed] + warned).text == "260\n")
+      #expect(
+        try Command.run(Command.path, ["count", "2026", "--config", feed, "--built-in"] + warned).text == "248\n")
+      let two = try Command.run(Command.path, ["count", "2026", "--official", "A=\(list)", "--official", "B=\(list)"])
+      #expect(two.errors.hasPrefix("Error: \"A\" and \"B\" are two places; name one in --official"))
     }
   }
 

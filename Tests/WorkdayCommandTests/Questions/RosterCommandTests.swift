@@ -85,6 +85,45 @@ import Workdays
     }
   }
 
+  @Test func `a team's own line is that team's alone, and a day off without a shift is refused in every format`() throws
+  {
+    try Command.inFolder { folder in
+      let file = folder.appendingPathComponent("company.txt").path
+      let arguments = ["2026-06-01..2026-06-03"] + Self.cycle + Self.teams + ["--overrides", file]
+      try "乙 换班 夜 2026-06-01\n全体 work 早 2026-06-02\n".write(toFile: file, atomically: true, encoding: .utf8)
+      let lines = try roster(arguments + ["--format", "csv"]).text.split(separator: "\n")
+      #expect(lines[1].hasSuffix(",早,夜,夜,中") && lines[2].hasSuffix(",早,早,早,早") && lines[3].hasSuffix(",中,早,,夜"))
+      let calendar = try roster(arguments + ["--format", "ics", "--lang", "ja", "--no-warn", "app"])
+      #expect(calendar.status == 0 && calendar.text.contains("SUMMARY:乙 Shift 夜\r\n"))
+      let shown = try LibicalExpansion.occurrences(
+        in: [UInt8](calendar.output), dates: CivilDate(iso8601: "2026-06-01")...CivilDate(iso8601: "2026-06-03"))
+      #expect(shown.count == 11)
+      try "全体 work 2026-06-03\n".write(toFile: file, atomically: true, encoding: .utf8)
+      for format in ["text", "ics"] {
+        let refused = try roster(arguments + ["--format", format])
+        #expect(refused.status == 64 && refused.errors.contains("2026-06-03 is off in the cycle"), "\(refused.errors)")
+      }
+    }
+  }
+
+  @Test func `a description's own times and weeks are not those of the teams`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appendingPathComponent("team.yaml").path
+      let lines = """
+        pattern: cycle:DNO@2026-06-01
+        time: "09:00"
+        term: 2026-06-08
+        weeks: 2
+        year: 2025
+        """
+      try lines.write(toFile: file, atomically: true, encoding: .utf8)
+      let arguments = ["roster", "2026-06-01..2026-06-03", "--config", file, "--team", "A", "--built-in"]
+      let result = try Command.run(Command.path, arguments + ["--format", "ics", "--no-warn", "app"])
+      #expect(result.status == 0 && result.text.components(separatedBy: "BEGIN:VEVENT").count == 3, "\(result.errors)")
+      #expect(result.text.contains("DTSTART;VALUE=DATE:20260601"))
+    }
+  }
+
   @Test(
     arguments: [
       ([], "the teams are missing; name each with --team"),

@@ -28,6 +28,14 @@ import Workdays
     return feed.calendar.events.compactMap { $0.span?.start.date.iso8601 }
   }
 
+  @Test func `an age stands in the title on a day with a shift too`() throws {
+    let feed = try self.feed("2026", ["1938-05-08"]) {
+      $0.events[0].title = "Gran {age}"
+      $0.schedule.pattern = "cycle:D@2026-01-01"
+    }
+    #expect(feed.calendar.events.compactMap { $0.summary?.string } == ["Gran 88"])
+  }
+
   @Test(arguments: [
     (["05-08"], ["2025-06-03", "2026-06-22"]),
     // The leap sixth month of 2025; without it, the sixth.

@@ -68,6 +68,29 @@ import Workdays
     #expect(try made("2") == [])
   }
 
+  @Test func `lessons of the last week that are made up later are there`() throws {
+    let feed = try makeFeed {
+      ($0.term, $0.event.weeks, $0.event.times) = ("2026-03-02", "1-9", ["08:00"])
+      ($0.schedule.days, $0.schedule.makeUpFollows) = ("FR", ["first"])
+    }
+    // Friday 1 May, in week 9, is made up on Saturday 9 May.
+    #expect(try feed.dates[0].suffix(2) == [date("2026-04-24"), date("2026-05-09")])
+  }
+
+  @Test func `a year may have the second half of a term, and evenings go by the day that they are before`() throws {
+    let second = try feed("1-20") { ($0.calendar.year, $0.calendar.allowsUnpublishedYears) = ("2027", true) }
+    #expect(try second.description.days == date("2027-01-01")...date("2027-01-24"))
+    let late = #expect(throws: Fault.self) { try feed("1-16") { $0.calendar.from = "2027-03-01" } }
+    #expect(
+      late?.message == "from: 2027-03-01 comes after the last week of the term, which ends on 2026-12-27")
+    // 19 September, in week 2, is before the day on which week 4 is made up.
+    let eves = try feed("4") {
+      ($0.schedule.days, $0.schedule.makeUp) = ("FR", nil)
+      ($0.schedule.makeUpFollows, $0.event.eve) = (["2026-09-20=FR"], "21:00")
+    }
+    #expect(try eves.dates[1] == [date("2026-09-19")])
+  }
+
   @Test func `each of several events may have weeks of its own`() throws {
     let feed = try feed("1-4") {
       ($0.event.times, $0.event.weeks) = ([], "1-4")
@@ -141,7 +164,7 @@ import Workdays
         let week = ((schedule.day(followedBy: day) ?? day) - monday) / 7 + 1
         let isHalf = half.isEmpty || (half == ",odd") == (week % 2 == 1)
         return schedule.isWorkday(day) && (schedule.day(followedBy: day) ?? day) >= start && isHalf
-          && ranges.contains { $0.contains(week) } && day <= feed.description.days.upperBound
+          && ranges.contains { $0.contains(week) }
       }
       if feed.dates[0] != expected { Issue.record("case \(number): \(start) \(ranges) \(half)") }
       let shown = try LibicalExpansion.occurrences(

@@ -113,6 +113,10 @@ import Workdays
         [("days", "TU,TH")],
         "days other than Monday to Friday needs make-up all or make-up none, to say whether make-up days on other weekdays are worked"
       ),
+      (
+        [("make-up-follows", "last"), ("pattern", "cycle:DDNNOO@2026-01-01")],
+        "make-up-follows in a cycle needs statutory yes, since the days off are those that it makes up for"
+      ),
       ([("make-up-follows", "2026-02-15=WE")], "make-up-follows: 2026-02-15 is not a make-up day"),
       (
         [("make-up-follows", "2026-02-14=XX")],

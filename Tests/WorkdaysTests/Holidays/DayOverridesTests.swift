@@ -57,6 +57,11 @@ import Workdays
       WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored),
       holidays: HolidayCalendar.statutory.adding([work]).calendar)
     #expect(schedule.dayWithoutShift?.day.date == (try date(day)))
+    // A later line counts.
+    let later = try DayOverrides(
+      .company, [.work(date("2026-06-05"), "A", shift: "D"), .work(date("2026-06-01"), "A")])
+    let mended = WorkdaySchedule(schedule.policy, holidays: schedule.holidays.adding([later]).calendar)
+    #expect(mended.dayWithoutShift == nil)
     // Of one shift, there is nothing to tell.
     let single = schedule.following(try WorkdayPattern(cycle: "DOO", from: date("2026-06-01")))
     #expect((single.dayWithoutShift == nil) == (shift == nil))

@@ -31,6 +31,19 @@ import Workdays
     #expect(place.withoutOverrides == place)
   }
 
+  @Test func `a list that ends with New Year's Day says nothing of the year that begins with it`() throws {
+    let list = try DayOverrides(.official, [.off(date("2025-05-01"), "A"), .off(date("2026-01-01"), "B")])
+    let place = HolidayCalendar(official: list)
+    #expect(place.publishedYears == [2025])
+    #expect(try place.statutoryRuling(on: date("2026-01-01")) == .dayOff(name: "B"))
+  }
+
+  @Test func `a year that is merged keeps the place and the offices`() throws {
+    let common = HolidayCalendar.statutory.common(with: [try place()])
+    #expect(common.replacing(years: common.years) == common)
+    #expect(try place().replacing(years: []).region == "香港")
+  }
+
   @Test func `what several offices work is what each of them works`() throws {
     let offices = [try place(), try place("")]
     let common = HolidayCalendar.statutory.common(with: offices)
