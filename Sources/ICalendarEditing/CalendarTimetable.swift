@@ -10,7 +10,8 @@ package import TimeZones
 ///
 /// Lines are only inserted, and are marked: an EXDATE for an occurrence on a day off, and on a day that has the lessons of
 /// another one a copy of each event that takes place on that. So `undone(_:)` gives the bytes from before. Occurrences that
-/// somebody has replaced, events that do not recur, and those that recur otherwise stay as they are.
+/// somebody has replaced, events that do not recur, and those that recur otherwise stay as they are; a timetable whose
+/// lessons are events of their own may be taken for one that recurs.
 package struct CalendarTimetable: Sendable {
   /// What a run does.
   package struct Changes: Sendable, Hashable {
@@ -40,6 +41,10 @@ package struct CalendarTimetable: Sendable {
   private static let list = "X-WORKDAY-ICS-EXDATE"
   /// The property of a copy.
   private static let mark = "X-WORKDAY-ICS-COPY"
+  /// The property of an event of its own that is taken out, and the rule behind it, without which some programs do not look
+  /// at the EXDATE.
+  private static let single = "X-WORKDAY-ICS-SINGLE"
+  private static let singleRule = "FREQ=DAILY;COUNT=1"
 
   /// The days that are known; nothing changes on others.
   private let days: ClosedRange<CivilDate>
@@ -47,16 +52,20 @@ package struct CalendarTimetable: Sendable {
   private let lessons: [CivilDate: [CivilDate]]
   private let zone: TimeZoneRules
   private let database: TimeZoneDatabase
+  private let takesSingles: Bool
 
   /// - Parameters:
   ///   - days: the days that are known.
   ///   - isOff: whether a day is off.
   ///   - lessons: of days with the lessons of another one, that other one.
   ///   - zone: the zone in which moments are on a day.
+  ///   - takesSingles: whether events that do not recur are taken for a weekly one, if they have one title and are at one time
+  ///     of one weekday in three weeks or more.
   package init(
     _ days: ClosedRange<CivilDate>, isOff: (CivilDate) -> Bool, lessons: [CivilDate: CivilDate], zone: TimeZoneRules,
-    database: TimeZoneDatabase
+    database: TimeZoneDatabase, takesSingles: Bool = false
   ) {
+    self.takesSingles = takesSingles
     self.days = days
     off = Set(days.filter(isOff))
     self.lessons = Dictionary(grouping: lessons.keys.sorted()) { lessons[$0] ?? $0 }
@@ -78,6 +87,14 @@ package struct CalendarTimetable: Sendable {
       guard !lines.contains(where: { $0.line.name == mark }) else {
         edits.remove(component.lines)
         continue
+      }
+      if let index = lines.first(where: { $0.line.name == single })?.index {
+        guard let rule = lines.first(where: { $0.line.name == "RRULE" && $0.line.valueText == singleRule })?.index
+        else {
+          rewritten += 1
+          continue
+        }
+        edits.remove([index, rule])
       }
       func values(_ line: SourceLine) -> [String] { line.valueText.split(separator: ",").map(String.init) }
       let marks = lines.filter { $0.line.name == list }
@@ -131,7 +148,7 @@ package struct CalendarTimetable: Sendable {
       var expected: [Series: [Shown]] = [:]
       var origins: [Series: Series] = [:]
       for (number, (calendar, occurrences)) in calendars.enumerated() {
-        var (masters, ambiguous) = masters(of: calendar)
+        var (masters, ambiguous) = masters(of: calendar, with: lessonKeys(among: occurrences))
         for series in skipped where series.calendar == number {
           for key in masters.keys.filter({ Series(calendar: number, key: $0) == series }) {
             if let entry = masters.removeValue(forKey: key) { ambiguous.append(entry) }
@@ -216,9 +233,21 @@ package struct CalendarTimetable: Sendable {
     }
   }
 
+  /// The keys of the events of their own that are a weekly lesson together.
+  private func lessonKeys(among occurrences: [Occurrence]) -> Set<String> {
+    guard takesSingles else { return [] }
+    let groups = Dictionary(grouping: occurrences.filter { $0.isSingle && !$0.isReplacement }) { occurrence in
+      let time = occurrence.start.isDate ? "" : occurrence.start.wallTime.time.rfc5545
+      return "\(occurrence.date.weekday) \(time) \(occurrence.title)"
+    }
+    return Set(groups.values.filter { Set($0.map(\.date)).count > 2 }.flatMap { $0.map(\.key) })
+  }
+
   /// The first events of series that recur weekly or daily, by their keys, and those that share one.
+  ///
+  /// - Parameter lessons: the keys of events that do not recur, but count as if they did.
   private func masters(
-    of calendar: CalendarSource.Calendar
+    of calendar: CalendarSource.Calendar, with lessons: Set<String>
   ) -> (masters: [String: CalendarSource.Entry], ambiguous: [CalendarSource.Entry]) {
     var masters: [String: CalendarSource.Entry] = [:]
     var ambiguous: [CalendarSource.Entry] = []
@@ -234,7 +263,10 @@ package struct CalendarTimetable: Sendable {
       }
       let repetition = event.details.repetition
       let isTimetable = repetition.rules.allSatisfy { $0.frequency == .weekly || $0.frequency == .daily }
-      guard isTimetable, !repetition.rules.isEmpty || !repetition.additions.isEmpty else { continue }
+      guard isTimetable, !repetition.rules.isEmpty || !repetition.additions.isEmpty || lessons.contains(entry.key)
+      else {
+        continue
+      }
       masters[entry.key] = entry
     }
     return (masters, ambiguous)
@@ -304,9 +336,13 @@ package struct CalendarTimetable: Sendable {
     _ values: [String], of master: CalendarSource.Entry, _ text: SourceText, _ edits: inout SourceEdits
   ) {
     guard let lines = master.exclusions(of: values, inFormOf: "DTSTART", text) else { return }
-    let mark = "\(CalendarTimetable.list):" + values.joined(separator: ",")
+    var marks = ["\(CalendarTimetable.list):" + values.joined(separator: ",")]
+    if master.value.details?.repetition.isEmpty == true {
+      marks = ["\(CalendarTimetable.single):TRUE", "RRULE:\(CalendarTimetable.singleRule)"] + marks
+    }
     let end = master.component.components.first?.lines.lowerBound ?? master.component.lines.upperBound
-    edits.insert(SourceEdits.folded(Array(mark.utf8), lineEnd: text.lineEnd) + lines, before: end)
+    let marked = marks.flatMap { SourceEdits.folded(Array($0.utf8), lineEnd: text.lineEnd) }
+    edits.insert(marked + lines, before: end)
   }
 
   // MARK: - Copies
@@ -360,6 +396,8 @@ package struct CalendarTimetable: Sendable {
       guard var line = text.parsed(index) else { continue }
       switch (line.name, copy.end) {
       case ("RRULE", _), ("EXRULE", _), ("RDATE", _), ("EXDATE", _), ("UID", _): continue
+      // An end that does not count, such as one at the start, would be on another day.
+      case ("DTEND", .none): continue
       case ("DTSTART", _): line.value = Array(copy.start.rfc5545.utf8)
       case ("DTEND", .moment(let end)): line.value = Array(end.rfc5545.utf8)
       case ("DURATION", .duration(let length)): line.value = Array(length.rfc5545.utf8)

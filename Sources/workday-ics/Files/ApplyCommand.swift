@@ -19,7 +19,9 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     discussion: """
       Events that repeat weekly or daily, such as a timetable's lessons, get an EXDATE on each day that is off, by a \
       notice, --overrides or --leave. On a make-up day, the events of the weekday that it follows are copied, as \
-      --make-up-follows says: with dates, or first or last; without it, no lessons are moved. Events that do not repeat, \
+      --make-up-follows says: with dates, or first or last; without it, no lessons are moved. Many timetables have each \
+      lesson as an event of its own; with --singles, those of one title, at one time of one weekday, in three weeks or \
+      more, count as weekly: one on a day off gets a rule of one occurrence and its EXDATE. Other events that do not repeat, \
       that repeat otherwise, and occurrences that were moved stay as they are. Only lines are inserted: --undo removes \
       them with all that was changed in a copy, and of a whole file in UTF-8 gives the bytes from before; a second run \
       begins with that. A day is that of the event's own time zone, and in UTC that of Asia/Shanghai. Stamps stay, so import \
@@ -28,6 +30,7 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
 
       Examples:
         workday-ics apply timetable.ics --make-up-follows last --output mine.ics
+        workday-ics apply lessons.ics --singles --make-up-follows first > mine.ics
         workday-ics apply timetable.ics --make-up-follows 2026-02-14=MO --leave trip.txt > mine.ics
         workday-ics apply --undo mine.ics --output timetable.ics
 
@@ -44,6 +47,10 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
   @Flag(help: "Remove what was applied.")
   var undo = false
 
+  @Flag(
+    help: "Take single events for weekly ones: those of one title, at one time of one weekday, in three weeks or more.")
+  var singles = false
+
   @Option(help: EncodingOption.help) var encoding: String?
 
   @Option(WarningOption.noWarn)
@@ -55,7 +62,7 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
   var quiet: Bool { output.quiet }
 
   func run() throws {
-    guard try !undo || !schedule.areGiven else {
+    guard try !undo || !schedule.areGiven && !singles else {
       throw CommandError("--undo takes no options of workdays", .usage)
     }
     let file = try SourceFile(file, encoding)
@@ -97,7 +104,8 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     }
     let timetable = CalendarTimetable(
       days, isOff: schedule.isHoliday, lessons: lessons,
-      zone: try FeedTimeZone(resolved.options.timeZone).rules(for: first...last), database: .ofThisSystem)
+      zone: try FeedTimeZone(resolved.options.timeZone).rules(for: first...last), database: .ofThisSystem,
+      takesSingles: singles)
     let (bytes, changes) = try proved { () throws(Fault) in try timetable.bytes(of: file.source) }
     if let line = try output.write(
       bytes,
@@ -116,6 +124,9 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     if let rest = limit.rest { StandardError.write("Warning: \(oneLine(file.name)): \(rest).") }
     if changes.left > 0 {
       output.report("Note: left on days off: \(counted(changes.left, "event")) not repeating, or moved there.")
+    }
+    if changes.left > 0, !singles {
+      output.report("Note: --singles takes lessons that are events of their own for weekly ones.")
     }
     if lessons.isEmpty { output.report("Note: no lessons are moved to make-up days without --make-up-follows.") }
     output.report("Note: days from \(last + 1) on stay as they are until a notice is known.")

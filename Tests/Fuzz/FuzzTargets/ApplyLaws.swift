@@ -24,7 +24,7 @@ extension FileLaws {
       for day in days where isChosen(day, 41) { lessons[day] = day + Int(choice >> 8 % 13) - 6 }
       let timetable = CalendarTimetable(
         days, isOff: { isChosen($0, 7) }, lessons: lessons, zone: try SystemZones.database.rules(for: "Asia/Shanghai"),
-        database: SystemZones.database)
+        database: SystemZones.database, takesSingles: choice >> 40 & 1 == 1)
       let undone = CalendarTimetable.undone(source.text).bytes
       let (result, changes) = try timetable.bytes(of: source)
       if CalendarTimetable.undone(SourceText(result)).bytes != undone { return "undone, it has other bytes" }

@@ -22,6 +22,12 @@ import Workdays
   private func applied(_ text: String, _ options: String..., body: (_ file: String, _ result: String) throws -> Void)
     throws
   {
+    try applied(text, options, body: body)
+  }
+
+  private func applied(_ text: String, _ options: [String], body: (_ file: String, _ result: String) throws -> Void)
+    throws
+  {
     try Command.inFolder { folder in
       let (file, output) = (folder.appending(path: "a.ics"), folder.appending(path: "b.ics"))
       try Data(text.utf8).write(to: file)
@@ -91,6 +97,48 @@ import Workdays
         told.errors.contains("Note: left on days off: ") && told.errors.contains("not repeating, or moved there.\n"))
       #expect(told.errors.contains("Note: no lessons are moved to make-up days without --make-up-follows.\n"))
       #expect(told.errors.contains("Note: days from 2027 on stay as they are until a notice is known.\n"))
+    }
+  }
+
+  @Test func `lessons that are events of their own are taken out on days off, and nothing else is`() throws {
+    func event(_ uid: String, _ start: String, _ title: String) -> String {
+      "BEGIN:VEVENT|UID:\(uid)|DTSTAMP:20260901T000000Z|DTSTART;TZID=Asia/Shanghai:\(start)|DURATION:PT1H|SUMMARY:\(title)"
+        + "|END:VEVENT"
+    }
+    let lessons = ["20260916", "20260923", "20261007", "20261014"].map { event("L\($0)", $0 + "T080000", "Lesson") }
+    let others = [event("x", "20261007T190000", "Dinner"), event("y", "20261008T080000", "Lesson")]
+    let text = Self.calendar(lessons + others)
+    try applied(text, "--singles", "--make-up-follows", "2026-10-10=WE") { file, result in
+      #expect(
+        try occurrences(result) == [
+          "2026-09-16T08:00 Lesson", "2026-09-23T08:00 Lesson", "2026-10-07T19:00 Dinner", "2026-10-08T08:00 Lesson",
+          "2026-10-10T08:00 Lesson", "2026-10-14T08:00 Lesson",
+        ])
+      let written = try String(contentsOfFile: result, encoding: .utf8)
+      #expect(
+        written.contains(
+          "SUMMARY:Lesson\r\nX-WORKDAY-ICS-SINGLE:TRUE\r\nRRULE:FREQ=DAILY;COUNT=1\r\nX-WORKDAY-ICS-EXDATE:20261007T080000\r\n"
+            + "EXDATE;TZID=Asia/Shanghai:20261007T080000\r\nEND:VEVENT"))
+      // Nothing is wrong with it that was not before.
+      let findings = try Command.run("check", result, "--format", "json").text.components(separatedBy: "\"code\"").count
+      #expect(
+        try Command.run("check", file, "--format", "json").text.components(separatedBy: "\"code\"").count == findings)
+      let told = try Command.run("apply", file, "--built-in")
+      #expect(told.errors.contains("Note: --singles takes lessons that are events of their own for weekly ones."))
+    }
+    try applied(text) { file, result in
+      let (before, after) = (try Data(contentsOf: URL(filePath: file)), try Data(contentsOf: URL(filePath: result)))
+      #expect(before == after)
+    }
+  }
+
+  @Test func `an end that does not count is not one of the copy`() throws {
+    let event =
+      "BEGIN:VEVENT|UID:a|DTSTAMP:20260901T000000Z|DTSTART;VALUE=DATE:20260909|DTEND;VALUE=DATE:20260909"
+      + "|RRULE:FREQ=WEEKLY;COUNT=8|SUMMARY:Lesson|END:VEVENT"
+    try applied(Self.calendar([event]), "--make-up-follows", "2026-10-10=WE") { _, result in
+      let shown = try Command.run("expand", result, "--format", "csv").text
+      #expect(shown.contains("a-20261010,Lesson,2026-10-10,2026-10-11,,"), "\(shown)")
     }
   }
 
@@ -187,6 +235,16 @@ import Workdays
       day >= localFirst && day <= last && (day - localFirst) % (7 * interval) == 0
     }
 
+    /// The lesson as events of their own.
+    func singles(through last: CivilDate) -> [String] {
+      (localFirst...last).filter { isOn($0, through: last) }.map { day in
+        let start = "\((day - localHour / 24).rfc5545)T\(hour < 10 ? "0" : "")\(hour)0000"
+        let form = isUTC ? "DTSTART:\(start)Z" : "DTSTART;TZID=Asia/Shanghai:\(start)"
+        return
+          "BEGIN:VEVENT|UID:\(number)-\(day)|DTSTAMP:20200101T000000Z|\(form)|DURATION:PT1H|SUMMARY:L\(number)|END:VEVENT"
+      }
+    }
+
     func text(through last: CivilDate) -> String {
       let start = "\(first.rfc5545)T\(hour < 10 ? "0" : "")\(hour)0000"
       let form = isUTC ? "DTSTART:\(start)Z" : "DTSTART;TZID=Asia/Shanghai:\(start)"
@@ -227,8 +285,12 @@ import Workdays
           }
         }
       }
-      let text = Self.calendar(lessons.map { $0.text(through: through) })
-      try applied(text, "--make-up-follows", ["first", "last"][choice]) { _, result in
+      // Every other time, each lesson is an event of its own.
+      let areSingle = random.below(2) == 0
+      let text = Self.calendar(
+        lessons.flatMap { areSingle ? $0.singles(through: through) : [$0.text(through: through)] })
+      let options = ["--make-up-follows", ["first", "last"][choice]] + (areSingle ? ["--singles"] : [])
+      try applied(text, options) { _, result in
         let shown = try occurrences(result)
         #expect(shown.sorted() == expected.sorted(), "\(part) \(round)\n\(text)")
       }
