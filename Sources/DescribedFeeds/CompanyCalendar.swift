@@ -31,10 +31,10 @@ extension DayOverrides {
 private struct CompanyCalendarReader {
   let name: String
   let purpose: DayOverrides.Purpose
-  private var days: [CivilDate: DayOverrides.Day] = [:]
+  private var days: ListedDays
 
   init(name: String, purpose: DayOverrides.Purpose) {
-    (self.name, self.purpose) = (name, purpose)
+    (self.name, self.purpose, days) = (name, purpose, ListedDays(purpose, of: name))
   }
 
   /// - Throws: `Fault` for an event that cannot be read, has more days than a file may have, or does not say whether its
@@ -63,14 +63,13 @@ private struct CompanyCalendarReader {
         try add(instance, at: place)
       }
     }
-    guard !days.isEmpty else {
-      throw Fault(.invalidValue, "\(name): the calendar has no all-day event, and only these are days of a company")
-    }
-    return DayOverrides(purpose: purpose, days: days.values.sorted { $0.date < $1.date }, notices: [])
+    return try days.overrides(orElse: "the calendar has no all-day event, and only these are days of a company")
   }
 
   private mutating func add(_ instance: EventInstance, at place: String) throws(Fault) {
-    let title = instance.event.summary?.string ?? ""
+    // A title may have lines, and be longer than a name.
+    let text = instance.event.summary?.string.replacingControls(with: " ") ?? ""
+    let title = text.utf8.count > 300 ? String(text.prefix(60)) + "…" : text
     let words = title.split { $0.isWhitespace || "()（）[]【】:：,，、·-".contains($0) }
     let said = DayWords(words[...], for: purpose)
     let isOff =
@@ -90,21 +89,10 @@ private struct CompanyCalendarReader {
     }
     let label = said?.name ?? words[...]
     let name = label.isEmpty || said == nil ? title : label.joined(separator: " ")
-    let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: name) : .makeUpDay(name: name)
     for date in instance.start.date..<max(instance.end.date, instance.start.date.advanced(by: 1)) {
-      if let known = days[date] {
-        guard known.ruling.isDayOff == isOff else {
-          throw Fault(
-            .duplicateDate,
-            "\(place): \(date) is \(isOff ? "off" : "worked") here and \(isOff ? "worked" : "off") in \(known.source)")
-        }
-        continue
-      }
-      guard days.count < DayOverrides.mostDays else {
-        throw Fault(.invalidValue, "\(place): the file has more than \(DayOverrides.mostDays) days")
-      }
-      days[date] = DayOverrides.Day(
-        date: date, ruling: ruling, source: place, isLeave: purpose == .leave, shift: isOff ? nil : said?.shift)
+      try days.add(
+        date, name.isEmpty ? (purpose == .leave ? "Leave" : isOff ? "放假" : "上班") : name, isOff: isOff,
+        shift: said?.shift, at: place)
     }
   }
 }

@@ -18,8 +18,8 @@ extension DayOverrides {
   package init(
     _ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1
   ) throws(Fault) {
-    if purpose == .official, let list = try OfficialList(bytes, named: name) {
-      self.init(purpose: .official, days: list.days, notices: [])
+    if purpose == .official, let list = try OfficialList.overrides(bytes, named: name) {
+      self = list
       return
     }
     let isJSON = bytes.first { !([0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) } == 0x7B
@@ -57,6 +57,9 @@ extension DayOverrides {
   /// Whether a word says that a day has another shift than that of the cycle.
   static func isSwap(_ word: Substring) -> Bool { ["换班", "swap"].contains(word.lowercased()) }
 
+  /// Whether the letter of a shift stands for a day off.
+  static func isFree(_ shift: Character?) -> Bool { shift.map(WorkdayPattern.lettersOff.contains) == true }
+
   /// The letter of a shift that a word is; nil for another word.
   static func shift(_ word: Substring) -> Character? {
     word.count == 1 ? word.first.flatMap { $0.isLetter ? $0 : nil } : nil
@@ -93,7 +96,7 @@ package struct DayWords {
   }
 
   /// Whether the dates are off, be it that the letter of their shift says so.
-  package var isFree: Bool { isOff || shift.map(WorkdayPattern.lettersOff.contains) == true }
+  package var isFree: Bool { isOff || DayOverrides.isFree(shift) }
 }
 
 /// Reads the lines of `DayOverrides`.
@@ -195,7 +198,7 @@ struct DayOverridesReader {
       guard !isSwap || shift != nil else {
         throw fault("the letter of the shift is missing before the date, as in 换班 N 2026-06-05", at: word)
       }
-      let isFree = isOff || shift.map(WorkdayPattern.lettersOff.contains) == true
+      let isFree = isOff || DayOverrides.isFree(shift)
       let ruling: HolidayCalendar.Ruling = isFree ? .dayOff(name: label) : .makeUpDay(name: label)
       for date in try dates(word) { try add(date, ruling, shift: isFree ? nil : shift, at: word) }
     }

@@ -35,17 +35,22 @@ struct OfficialList {
   private static let wordsOff: Set<String> = ["true", "yes", "y", "1", "2", "是"]
   private static let wordsWorked: Set<String> = ["false", "no", "n", "0", "否"]
 
-  /// The days, each date once.
-  private(set) var days: [DayOverrides.Day] = []
-  private var known: [CivilDate: (isOff: Bool, place: String)] = [:]
+  private var days: ListedDays
 
   /// Reads a list; nil for a text that is neither JSON nor begins with a header.
   ///
   /// - Throws: `Fault` with the file and the line or the entry, for JSON that is malformed, a date that does not exist, a
   ///   word that does not say whether a day is off, or a date that is off and worked.
-  init?(_ bytes: [UInt8], named name: String) throws(Fault) {
-    guard let text = plainText(bytes) else { return nil }
-    guard let first = text.utf8.first(where: { $0 > 0x20 }) else { return nil }
+  static func overrides(_ bytes: [UInt8], named name: String) throws(Fault) -> DayOverrides? {
+    var list = OfficialList(days: ListedDays(.official, of: name))
+    guard try list.read(bytes, named: name) else { return nil }
+    return try list.days.overrides(orElse: "the list has no day off and no make-up day")
+  }
+
+  /// Reads a list, and returns whether it is one.
+  private mutating func read(_ bytes: [UInt8], named name: String) throws(Fault) -> Bool {
+    guard let text = plainText(bytes) else { return false }
+    guard let first = text.utf8.first(where: { $0 > 0x20 }) else { return false }
     if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) {
       guard let value = JSONValue(Array(text.utf8)) else {
         throw Fault(.malformedText, "\(name): the file is not well-formed JSON")
@@ -56,13 +61,13 @@ struct OfficialList {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let header = OfficialList.cells(of: lines[0])
       guard header.count > 1, OfficialList.value(.date, Dictionary(zip(header, header)) { first, _ in first }) != nil
-      else { return nil }
+      else { return false }
       for (index, line) in lines.enumerated().dropFirst() where line.contains(where: { !$0.isWhitespace }) {
         let row = Dictionary(zip(header, OfficialList.cells(of: line))) { first, _ in first }
         try add(row, at: "\(name):\(index + 1)")
       }
     }
-    guard !days.isEmpty else { throw Fault(.invalidValue, "\(name): the list has no day off and no make-up day") }
+    return true
   }
 
   /// The cells of a line, which may be in quotes.
@@ -138,25 +143,8 @@ struct OfficialList {
     // What the weekday says by itself.
     let isWeekend = date.weekday.rawValue > 5
     if let isOff, isOff == isWeekend, !isOff || label.isEmpty { return }
-    let ruling: HolidayCalendar.Ruling =
-      isOff ?? true ? .dayOff(name: label.isEmpty ? "放假" : label) : .makeUpDay(name: label.isEmpty ? "补班" : label)
-    guard HolidayCalendar.Ruling.isName(ruling.name) else {
-      throw Fault(.invalidValue, "\(place): a name has 1 to 300 bytes and no control characters")
-    }
-    if let earlier = known[date] {
-      guard earlier.isOff == ruling.isDayOff else {
-        throw Fault(
-          .duplicateDate,
-          "\(place): \(date) is \(ruling.isDayOff ? "off" : "worked") here and \(earlier.isOff ? "off" : "worked") in \(earlier.place)"
-        )
-      }
-      return
-    }
-    guard days.count < DayOverrides.mostDays else {
-      throw Fault(.invalidValue, "\(place): the file has more than \(DayOverrides.mostDays) days")
-    }
-    known[date] = (ruling.isDayOff, place)
-    days.append(DayOverrides.Day(date: date, ruling: ruling, source: place, isLeave: false))
+    let isOff = isOff ?? true
+    try days.add(date, label.isEmpty ? isOff ? "放假" : "补班" : label, isOff: isOff, at: place)
   }
 
   private static func date(_ text: String, at place: String) throws(Fault) -> CivilDate {
