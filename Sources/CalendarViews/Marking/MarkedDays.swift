@@ -145,7 +145,7 @@ package struct HolidaySpan: Hashable {
 
   /// The dates and the name: `10月1日–7日 国庆节`.
   package func text(_ locale: ViewLocale) -> String {
-    ([locale.span(from: first, to: last), marking.name(in: locale.texts)].compactMap(\.self)
-      + (marking.timetable(in: locale).map { [$0] } ?? [])).joined(separator: " ")
+    [locale.span(from: first, to: last), marking.name(in: locale.texts), marking.timetable(in: locale)]
+      .compactMap(\.self).joined(separator: " ")
   }
 }

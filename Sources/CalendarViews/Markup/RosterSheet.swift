@@ -98,12 +98,14 @@ package struct RosterSheet: Sendable {
   /// A complete page, which prints a month on an A4 sheet.
   package var html: String {
     let title = days.first.map { first in locale.span(from: first, to: days.last ?? first) } ?? ""
+    // The tints are those of other views, which do not know the cycle.
+    let order = letters.sorted()
     let body: HTML = """
       <table>
       <caption>\(title)</caption>
       <thead><tr>\(headers.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
       <tbody>
-      \(days.indices.map(row))</tbody>
+      \(days.indices.map { row($0, order) })</tbody>
       </table>
       <table>
       <thead><tr>\(countHeaders.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
@@ -114,11 +116,12 @@ package struct RosterSheet: Sendable {
     return HTML.document(language: locale.identifier, title: title, style: style, body: body).text
   }
 
-  private func row(_ index: Int) -> HTML {
+  /// - Parameter order: the letters in alphabetical order.
+  private func row(_ index: Int, _ order: [Character]) -> HTML {
     let texts = cells(index)
     let shifts = teams.indices.map { team -> HTML in
       let letter = teams[team].letters[index]
-      let tint = letter.flatMap(letters.sorted().firstIndex).map(ShiftTint.word)
+      let tint = letter.flatMap(order.firstIndex).map(ShiftTint.word)
       return "<td\(tint.map { " class=\"\($0)\"" as HTML })>\(texts[team + 2])</td>"
     }
     let kind: HTML? =

@@ -59,7 +59,7 @@ struct OfficialList {
       try add(entriesOf: value, &number, in: name)
     } else {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      let header = OfficialList.cells(of: lines[0])
+      let header = OfficialList.cells(of: lines[0]).map { $0.lowercased() }
       guard header.count > 1, OfficialList.value(.date, Dictionary(zip(header, header)) { first, _ in first }) != nil
       else { return false }
       for (index, line) in lines.enumerated().dropFirst() where line.contains(where: { !$0.isWhitespace }) {
@@ -85,10 +85,9 @@ struct OfficialList {
     return cells.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
   }
 
-  /// The value of a row's best field for a role; nil if it has none.
+  /// The value of a row's best field for a role, whose names are in small letters; nil if it has none.
   private static func value(_ role: Role, _ row: [String: String]) -> String? {
-    let row = Dictionary(row.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
-    return fields.first { $0.role == role }?.names.lazy.compactMap { row[$0] }.first
+    fields.first { $0.role == role }?.names.lazy.compactMap { row[$0] }.first
   }
 
   /// Adds the days of all objects that have a date.
@@ -99,7 +98,9 @@ struct OfficialList {
       let before = number
       for (_, member) in members.sorted(by: { $0.key < $1.key }) { try add(entriesOf: member, &number, in: file) }
       // What has days in it is no day, whatever date it has itself.
-      let row = members.compactMapValues(OfficialList.text)
+      let row = Dictionary(members.compactMapValues(OfficialList.text).map { ($0.key.lowercased(), $0.value) }) {
+        first, _ in first
+      }
       guard number == before, OfficialList.value(.date, row) != nil else { return }
       number += 1
       try add(row, at: "\(file): entry \(number)")

@@ -4,6 +4,7 @@ import ArgumentParser
 import CalendarViews
 import CommandSupport
 import Support
+import WorkdayFeeds
 
 /// What a command's output is written as; its word is also the ending of a file's name that chooses it.
 enum OutputFormat: String, CaseIterable {
@@ -100,6 +101,14 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
   /// Writes bytes, and says so of a file unless that is not wanted.
   func write(_ bytes: some Sequence<UInt8>, about content: String, isQuiet: Bool = false) throws {
     if let line = try Output(output).write(bytes, about: content), !isQuiet { StandardError.write(line) }
+  }
+
+  /// Writes a calendar, whose changed events get newer stamps than in the file, and says so of a file unless that is not wanted.
+  func write(_ feed: some CheckedFeed, about content: String, isQuiet: Bool) throws {
+    let file = try Output(output)
+    let path = file.path
+    let change = try file.replace(with: feed, isForced: false)
+    if let path, !isQuiet { StandardError.write("\(path): \(content); \(change)") }
   }
 
   /// Whether the output is printed to a terminal.

@@ -71,7 +71,8 @@ struct BridgeCommand: QuestionCommand {
     guard let first = found.first else { throw CommandError("there is no workday in the period", .no) }
     let summary = counted(first.count, "day") + " off"
     if format == .ics {
-      try write(LeaveFeed(count == nil ? [first] : found, texts()), summary)
+      let feed = try LeaveFeed(count == nil ? [first] : found, texts())
+      try output.write(feed, about: summary, isQuiet: question.quiet)
     } else {
       try output.write(try text(found, under: asked.schedule, format), about: summary, isQuiet: question.quiet)
     }
@@ -104,13 +105,6 @@ struct BridgeCommand: QuestionCommand {
     var options = CalendarOptions()
     options.language = question.lang
     return try options.texts ?? (Words.areChinese ? .chinese : .english)
-  }
-
-  private func write(_ feed: LeaveFeed, _ summary: String) throws {
-    let file = try Output(output.output)
-    let path = file.path
-    let change = try file.replace(with: feed, isForced: false)
-    if let path, !question.quiet { StandardError.write("\(path): \(summary); \(change)") }
   }
 
   private func text(

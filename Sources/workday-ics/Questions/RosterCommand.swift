@@ -82,7 +82,8 @@ struct RosterCommand: QuestionCommand {
     let others = { (team: Team) in Set(all.map(\.name)).subtracting([team.name]) }
     guard format != .ics else {
       try describe(shown, &resolved, letters: String(letters), range, others)
-      return try write(FeedMaker.onThisSystem().feed(resolved), of: shown.count)
+      let feed = try FeedMaker.onThisSystem().feed(resolved).feed
+      return try output.write(feed, about: counted(shown.count, "team"), isQuiet: question.quiet)
     }
     let columns = try shown.map { team in
       let names = others(team)
@@ -139,14 +140,11 @@ struct RosterCommand: QuestionCommand {
     _ teams: [Team], _ resolved: inout ResolvedFeed, letters: String, _ range: ClosedRange<CivilDate>,
     _ others: (Team) -> Set<String>
   ) throws {
-    var options = FeedOptions()
-    (options.calendar, options.schedule, options.timeZone) = (
-      resolved.options.calendar, resolved.options.schedule, resolved.options.timeZone
-    )
-    (options.app, options.style) = (resolved.options.app, resolved.options.style)
-    (options.event.alarms, options.event.hasNoAlarm) = (
-      resolved.options.event.alarms, resolved.options.event.hasNoAlarm
-    )
+    // Of the event of a description, the teams have the alarms, and the times of its shifts.
+    var options = resolved.options
+    let own = options.event
+    (options.event, options.term) = (EventOptions(), nil)
+    (options.event.alarms, options.event.hasNoAlarm) = (own.alarms, own.hasNoAlarm)
     (options.calendar.year, options.calendar.years, options.calendar.keepPast) = (nil, nil, nil)
     (options.calendar.from, options.calendar.to) = (range.lowerBound.iso8601, range.upperBound.iso8601)
     options.calendar.allowsUnpublishedYears = question.allowUnpublished || options.calendar.allowsUnpublishedYears
@@ -156,7 +154,7 @@ struct RosterCommand: QuestionCommand {
     options.calendar.language = texts.language.rawValue
     options.calendar.name = options.calendar.name ?? teams.map(\.name).joined(separator: " ")
     options.calendar.key = options.calendar.key ?? "roster"
-    let shifts = shift.isEmpty ? resolved.options.event.shifts : shift
+    let shifts = shift.isEmpty ? own.shifts : shift
     options.events = teams.map { team in
       let names = others(team)
       var event = EventOptions()
@@ -172,12 +170,5 @@ struct RosterCommand: QuestionCommand {
       return event
     }
     resolved.options = options
-  }
-
-  private func write(_ made: MadeFeed, of teams: Int) throws {
-    let file = try Output(output.output)
-    let path = file.path
-    let change = try file.replace(with: made.feed, isForced: false)
-    if let path, !question.quiet { StandardError.write("\(path): \(counted(teams, "team")); \(change)") }
   }
 }
