@@ -93,7 +93,7 @@ package struct CommandLineGuide {
     if error is CommandError || error is Fault || code == .failure {
       let error = CommandError(error)
       StandardError.write("Error: \(error)")
-      if error.status == .usage, !error.description.hasPrefix("--") { writeHint(arguments) }
+      if error.status == .usage, !error.description.hasPrefix("--") { writeHint(arguments, after: error.description) }
       return ExitCode(error.status)
     }
     let message = root.fullMessage(for: error)
@@ -109,22 +109,37 @@ package struct CommandLineGuide {
       let rest = message.drop { $0 != "\n" }
       let known = options(arguments)
       let clause =
-        hints.hint(for: option, among: known).map { "; " + $0 } ?? Suggestion.clause(for: option, among: known)
-      StandardError.write("Error: \(option) is not an option" + clause + rest)
+        hints.hint(for: option, among: known).map { "; " + $0 }
+        ?? Suggestion.clause(for: option, among: known.filter { $0 != option })
+      StandardError.write("Error: \(option) is not an option" + clause + named(String(rest)))
     } else if !message.isEmpty, code.isSuccess {
       try? StandardOutput.write((message + "\n").utf8)
     } else if !message.isEmpty {
-      StandardError.write(message)
-      writeHint(arguments)
+      StandardError.write(named(message))
+      writeHint(arguments, after: message)
     }
     return code
   }
 
   /// Says what to type instead of a sentence after a command, if its words tell.
-  private func writeHint(_ arguments: [String]) {
+  private func writeHint(_ arguments: [String], after message: String) {
+    // A calendar where none is read.
+    if let file = arguments.dropFirst().first(where: { $0.hasSuffix(".ics") && message.contains($0) }),
+      let hint = hints.hint(for: "files")
+    {
+      StandardError.write("Hint: \(file): \(hint)")
+      return
+    }
     // Not names of files, nor dates.
-    let words = arguments.dropFirst().filter { $0.allSatisfy(\.isLetter) }
-    if let hint = hints.hint(in: words) { StandardError.write("Hint: \(hint)") }
+    let words = arguments.dropFirst().filter { $0.allSatisfy { $0.isLetter || $0 == "-" } && !$0.hasPrefix("-") }
+    if let hint = hints.hint(in: words, besides: arguments) { StandardError.write("Hint: \(hint)") }
+  }
+
+  /// The lines of a message of the parser, of which that of the usage names its values in the user's language.
+  private func named(_ message: String) -> String {
+    message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("Usage: ") ? Words.translated(usage: String(line)) : String(line)
+    }.joined(separator: "\n")
   }
 
   private func asksForHelp(_ arguments: [String]) -> Bool {

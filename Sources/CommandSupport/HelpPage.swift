@@ -45,7 +45,7 @@ package struct HelpPage {
     var page = Page()
     page.paragraph(command.abstract ?? "")
     page.line("")
-    page.line(Words.translated("Usage: \(usage)"))
+    page.line(Words.translated("Usage: \(Words.translated(usage: usage))"))
     var paragraphs = (command.discussion ?? "").split(separator: "\n\n").map(String.init)
     let examples = paragraphs.filter { $0.contains("\n  ") && !$0.hasSuffix(":") && !$0.hasPrefix("What ") }
     let codes = paragraphs.filter { $0.hasPrefix("Exit codes: ") }
@@ -132,7 +132,7 @@ package struct HelpPage {
 
     /// Its names and value, such as `-o, --output <file>`.
     var label: String {
-      let value = valueName.map { "<\(Words.translated("<\($0)>").filter { $0 != "<" && $0 != ">" })>" } ?? ""
+      let value = valueName.map { Words.translated(usage: "<\($0)>") } ?? ""
       guard let names else {
         let text = value + (isRepeating ? " ..." : "")
         return isOptional ? "[\(text)]" : text

@@ -36,14 +36,19 @@ package struct WordHints: Sendable {
     return (rows.first { $0.words.contains(plain) } ?? rows.first { Self.fits($0, plain) })?.hint
   }
 
-  /// The hint for the words of a sentence, by the first row that fits one of them; nil if none does.
-  package func hint(in sentence: [String]) -> String? {
+  /// The hint for the words of a sentence, by the first row that fits one of them; nil if none does, or if an option that it
+  /// names is among the arguments.
+  package func hint(in sentence: [String], besides arguments: [String] = []) -> String? {
     let words = sentence.map { $0.lowercased() }
-    return rows.first { row in words.contains { Self.fits(row, $0) } }?.hint
+    guard let hint = rows.first(where: { row in words.contains { Self.fits(row, $0) } })?.hint else { return nil }
+    let options = hint.split { " ,;".contains($0) }.filter { $0.hasPrefix("--") }
+    return options.contains { arguments.contains(String($0)) } ? nil : hint
   }
 
   private static func fits(_ row: Row, _ word: String) -> Bool {
     let parts = word.split { "-_ ".contains($0) }.map(String.init)
-    return row.words.contains { $0.utf8.allSatisfy { $0 < 0x80 } ? parts.contains($0) : word.contains($0) }
+    return row.words.contains { name in
+      name == word || (name.utf8.allSatisfy { $0 < 0x80 } ? parts.contains(name) : word.contains(name))
+    }
   }
 }

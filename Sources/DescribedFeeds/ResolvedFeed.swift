@@ -47,8 +47,18 @@ package struct ResolvedFeed {
     }
   }
 
-  /// The titles of a cycle's shifts by their letters.
-  package func shiftNames() throws(Fault) -> [Character: String] { try placing(options.shiftNames) }
+  /// The titles of the shifts of a pattern, and their lengths in seconds, by their letters.
+  package func shifts(
+    of pattern: WorkdayPattern
+  ) throws(Fault) -> (names: [Character: String], seconds: [Character: Int]) {
+    try placing { () throws(Fault) in try options.shifts(of: pattern) }
+  }
+
+  /// The weeks of the term, or nil if there is none.
+  package func termWeeks(today: () throws(Fault) -> CivilDate) throws(Fault) -> TermWeeks? {
+    let start = try termStart(today: today)
+    return try placing { () throws(Fault) in try options.termWeeks(from: start) }
+  }
 
   /// The first day of the term, or nil if there is none.
   package func termStart(today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {

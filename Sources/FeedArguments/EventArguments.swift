@@ -7,8 +7,8 @@ import WorkdayFeeds
 /// The options of the events.
 package struct EventArguments: ParsableArguments {
   @Option(
-    "When the event begins, such as 09:00. Repeat it for several events a day; without it, the event lasts all "
-      + "day.", value: "time")
+    "When the event begins, such as 09:00, or 09:00-12:00 with its end. Repeat it for several events a day; without it, "
+      + "the event lasts all day.", value: "time")
   var time: [String] = []
 
   @Option(
@@ -58,11 +58,6 @@ package struct EventArguments: ParsableArguments {
   @Option("Weeks of --term, such as 1-16, odd or 1-8,10-16,even.", value: "weeks")
   var weeks: String?
 
-  @Option(
-    "The time of a shift in a cycle, optionally with a duration and a title: D=08:00/12h/白班. Give one for each "
-      + "letter except O.", value: "shift")
-  var shift: [String] = []
-
   @Option("Add an event on the evening before each make-up day at this time, such as 21:00.", value: "time")
   var eve: String?
 
@@ -82,7 +77,7 @@ package struct EventArguments: ParsableArguments {
     [
       "time": time, "duration": duration, "title": title, "location": location, "notes": notes,
       "category": category, "alarm": alarm, "no-alarm": noAlarm, "on": on, "monthly": monthly, "move": move,
-      "shift": shift, "weeks": weeks, "eve": eve, "eve-title": eveTitle, "return-eve": returnEve,
+      "weeks": weeks, "eve": eve, "eve-title": eveTitle, "return-eve": returnEve,
       "return-eve-title": returnEveTitle,
     ]
   }

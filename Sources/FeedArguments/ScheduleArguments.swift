@@ -17,6 +17,11 @@ package struct ScheduleArguments: ParsableArguments {
       + "O for off, and the date of its first day: cycle:DDNNOO@2026-01-01.", value: "pattern")
   var pattern: String?
 
+  @Option(
+    "The time of a shift of a cycle, optionally with a duration and a title: D=08:00/12h/白班. For events, give one for "
+      + "each letter except O.", value: "shift")
+  package var shift: [String] = []
+
   @Option("For big-small: a day in any week whose Saturday is worked, such as 2026-01-05.", value: "date")
   var bigWeek: String?
 
@@ -74,7 +79,7 @@ package struct ScheduleArguments: ParsableArguments {
   package var areGiven: Bool {
     get throws(Fault) {
       try !options.isEmpty || config != nil || data != nil || builtIn
-        || ![overrides, leave, holidays, official, common].allSatisfy(\.isEmpty)
+        || ![overrides, leave, holidays, official, common, shift].allSatisfy(\.isEmpty)
     }
   }
 
@@ -104,6 +109,7 @@ package struct ScheduleArguments: ParsableArguments {
   ) throws -> ResolvedFeed {
     var given = given
     given.schedule = try options
+    given.event.shifts = shift
     var sources = DaySources(holidays, data, builtIn)
     (sources.official, sources.common) = (official, common)
     sources.overrides = overrides
@@ -121,6 +127,7 @@ extension FeedOptions {
   ) throws(Fault) {
     self = try FeedOptions().taking(days.values).taking(calendar.values).taking(["term": events.term])
     event = try EventOptions().taking(events.values)
+    event.shifts = schedule.shift
     self.schedule = try schedule.options
   }
 }

@@ -174,8 +174,8 @@ package struct PhraseBook: Sendable {
     let head = String(text[..<place.lowerBound])
     let (front, rest) = (whole(head), piece(String(text[place.upperBound...])))
     guard front != nil || rest != nil else { return nil }
-    // The name of a file with a line stays as programs know it.
-    let isPlace = front == nil && head.contains { $0 == "/" || $0 == "." || $0 == ":" }
+    // A file with a line stays as programs know it.
+    let isPlace = front == nil && head.contains(":")
     return (front ?? head) + (isPlace ? ": " : "：") + (rest ?? String(text[place.upperBound...]))
   }
 

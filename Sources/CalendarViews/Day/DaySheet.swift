@@ -45,7 +45,7 @@ public struct DaySheet: Sendable {
     guard let marking else { return locale.title(of: date) }
     let labels = locale.texts.labels
     let look = marking.namedLook ?? marking.look(on: date.weekday)
-    var kind = labels.name(of: look == .patternOff ? .weekend : look)
+    var kind = labels.name(of: look)
     if let shift = marking.shift {
       let text =
         marking.shiftName.map { "\(shift) \($0.replacingControls(with: "\u{FFFD}"))" } ?? "\(labels.shifts) \(shift)"

@@ -25,6 +25,7 @@ extension ViewTexts {
       leave: "leave",
       company: ("company day off", "company workday"), pattern: ("worked weekend", "regular day off"), shifts: "shifts",
       week: "Wk", today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
+      open: "the next year's notice may change this",
       forecast: "not published yet; days off as in earlier years",
       unconfirmed: "from a single source; the notice itself has not been read yet",
       past: "not in the data; ordinary weekends assumed",

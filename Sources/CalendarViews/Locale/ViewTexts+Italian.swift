@@ -25,6 +25,7 @@ extension ViewTexts {
       leave: "ferie", company: ("chiusura aziendale", "lavoro aziendale"),
       pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni", week: "Sett", today: "oggi",
       allDay: "tutto il giorno", provisional: "non ancora annunciato; si assumono liberi i fine settimana",
+      open: "l'avviso dell'anno prossimo può cambiarlo",
       forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",
       unconfirmed: "da una sola fonte; l'avviso non è ancora stato letto",
       past: "non presente nei dati; si assumono liberi i fine settimana",

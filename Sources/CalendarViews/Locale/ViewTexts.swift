@@ -105,6 +105,8 @@ package struct ViewLabels: Sendable {
   let allDay: String
   /// The note on days that are not published yet.
   let provisional: String
+  /// The note on days of a published year that the next year's notice may change.
+  let open: String
   /// The note on provisional days with days off that are forecast.
   let forecast: String
   /// The note on days that a single source says are published.
@@ -126,6 +128,7 @@ package struct ViewLabels: Sendable {
 
   /// Why later notices may still change days, as the first of these reasons that there is.
   func note(on doubts: [DayMarking.Doubt]) -> String {
+    if doubts.allSatisfy({ $0 == .open }) { return open }
     if doubts.contains(.forecast) { return forecast }
     if doubts.contains(.unconfirmed) { return unconfirmed }
     return doubts.contains(.past) ? past : provisional

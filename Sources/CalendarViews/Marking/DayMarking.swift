@@ -52,6 +52,8 @@ public struct DayMarking: Sendable, Hashable {
   package enum Doubt: Sendable, Hashable {
     /// The notice for the year is not published yet, and the kind is assumed from the pattern.
     case unpublished
+    /// The notice for the year is published, and that for the next year may still change the day.
+    case open
     /// The notice for the year is not published yet, and days off are forecast.
     case forecast
     /// A single source says that there is such a notice.
@@ -156,6 +158,7 @@ extension WorkdaySchedule {
       shiftName: shift.flatMap { shiftNames[$0] }, pay: pay)
     if isClosure { marking.source = nil }
     if kind == .makeup { marking.follows = weekdayFollowed(by: date) }
+    if marking.doubt == .unpublished, holidays.isPublished(date.year) { marking.doubt = .open }
     if marking.isProvisional, holidays.isUnconfirmed(date) { marking.doubt = .unconfirmed }
     if marking.isProvisional, YearList.arePast([date.year]) { marking.doubt = .past }
     return marking

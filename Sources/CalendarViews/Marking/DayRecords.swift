@@ -130,7 +130,7 @@ package struct DayRecords: Sendable {
       if case .shift(let letter) = look {
         marking.shiftName.map { "\(letter) \($0)" } ?? "\(labels.workday) \(letter)"
       } else {
-        marking.shift != nil || look != .patternOff ? labels.name(of: look) : labels.weekend
+        labels.name(of: look)
       }
     return word + (marking.isProvisional ? " ?" : "")
   }

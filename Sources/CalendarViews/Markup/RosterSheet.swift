@@ -28,6 +28,8 @@ package struct RosterSheet: Sendable {
   private let locale: ViewLocale
   /// The letters of all shifts, in the order of the cycle.
   private let letters: [Character]
+  /// The titles of shifts by their letters.
+  private let names: [Character: String]
   /// The Chinese name of the statutory holiday of each day, if it is one.
   private let holidays: [String?]
 
@@ -35,11 +37,13 @@ package struct RosterSheet: Sendable {
   ///
   /// - Parameters:
   ///   - letters: the letters of the cycle's shifts.
+  ///   - names: the titles of shifts by their letters.
   ///   - calendar: the calendar whose holidays are named; of mainland China, the statutory days alone.
   package init(
-    _ range: ClosedRange<CivilDate>, _ teams: [Team], letters: [Character], holidays calendar: HolidayCalendar,
-    locale: ViewLocale
+    _ range: ClosedRange<CivilDate>, _ teams: [Team], letters: [Character], names: [Character: String] = [:],
+    holidays calendar: HolidayCalendar, locale: ViewLocale
   ) {
+    self.names = names
     days = Array(range)
     self.teams = teams
     self.letters = letters
@@ -75,9 +79,10 @@ package struct RosterSheet: Sendable {
 
   /// The number of each shift, and of the days off, by team.
   private var counts: [[String]] {
-    (letters.map { ($0, String($0)) } + [(nil, locale.texts.labels.pattern.off)]).map { letter, name in
-      [name] + teams.map { team in "\(team.letters.count { $0 == letter })" }
-    }
+    (letters.map { ($0, String($0) + (names[$0].map { " " + $0 } ?? "")) } + [(nil, locale.texts.labels.pattern.off)])
+      .map { letter, name in
+        [name] + teams.map { team in "\(team.letters.count { $0 == letter })" }
+      }
   }
 
   /// The header of the counts: the shifts, and the teams.
@@ -97,7 +102,12 @@ package struct RosterSheet: Sendable {
 
   /// A complete page, which prints a month on an A4 sheet.
   package var html: String {
-    let title = days.first.map { first in locale.span(from: first, to: days.last ?? first) } ?? ""
+    let title =
+      days.first.map { first in
+        let last = days.last ?? first
+        let isMonth = first == first.yearMonth.firstDay && last == first.yearMonth.lastDay
+        return isMonth ? locale.title(of: first.yearMonth) : "\(first) – \(last)"
+      } ?? ""
     // The tints are those of other views, which do not know the cycle.
     let order = letters.sorted()
     let body: HTML = """

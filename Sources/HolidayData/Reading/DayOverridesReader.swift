@@ -43,7 +43,7 @@ extension DayOverrides {
   /// Whether a word says that days are off, or that they are worked; nil for another word.
   package static func isOff(_ word: Substring) -> Bool? {
     switch word.lowercased() {
-    case "off", "休", "放假", "休息": true
+    case "off", "休", "放假", "休息", "请假", "休假": true
     case "work", "班", "上班", "补班": false
     default: nil
     }
@@ -105,7 +105,11 @@ struct DayOverridesReader {
   private static let longestRange = 400
 
   /// Headers of columns that say for whom a day is.
-  private static let groups: Set<String> = ["department", "dept", "group", "team", "unit", "部门", "班组", "小组", "团队"]
+  private static let groups: Set<String> = [
+    "department", "dept", "group", "team", "unit", "employee", "部门", "班组", "小组", "团队", "姓名", "员工",
+  ]
+  /// How the headers of columns begin in which days off begin and end.
+  private static let ends = (["start", "begin", "from", "开始", "起始"], ["end", "until", "结束", "截止", "终止"])
 
   private let name: String
   private let purpose: DayOverrides.Purpose
@@ -113,6 +117,8 @@ struct DayOverridesReader {
   private var lineNumber: Int
   private var line = ""
   private var year: Int?
+  /// Whether the first two dates of each line are the first and the last day.
+  private var hasEnds = false
   private var days: [DayOverrides.Day] = []
   private var lines: [CivilDate: Int] = [:]
   private var notices: [(date: CivilDate, address: String?, years: Set<Int>)] = []
@@ -139,7 +145,12 @@ struct DayOverridesReader {
     let words = line.split { " \t,，;；\"".contains($0) }
     guard let first = words.first, !first.hasPrefix("#") else { return }
     let isHeader = days.isEmpty && !line.contains(where: \.isNumber)
-    if isHeader, words.contains(where: { ["date", "日期"].contains($0.lowercased()) }) {
+    func has(_ starts: [String]) -> Bool {
+      words.contains { word in starts.contains { word.lowercased().hasPrefix($0) } }
+    }
+    let hasEnds = has(Self.ends.0) && has(Self.ends.1)
+    if isHeader, hasEnds || words.contains(where: { ["date", "日期"].contains($0.lowercased()) }) {
+      self.hasEnds = hasEnds
       guard let group = words.first(where: { Self.groups.contains($0.lowercased()) }) else { return }
       throw fault(
         "all days of a file are for everybody; keep the lines of one \(group), without this column", at: group)
@@ -164,7 +175,7 @@ struct DayOverridesReader {
     guard let parts = parts(of: words[...]), purpose != .company || parts.isOff != nil else {
       throw fault(
         purpose == .leave
-          ? "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\""
+          ? "write each line as DATES, maybe with a name, such as \"2026-08-03..2026-08-14 Holiday\", or a table whose first line is start,end,name"
           : "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\", or use --leave for days off alone",
         at: words[0])
     }
@@ -185,6 +196,26 @@ struct DayOverridesReader {
     var isOff = parts.isOff ?? true
     var isSwap = parts.isSwap
     var shift = parts.shift
+    let ends = parts.rest.filter { $0.first?.isNumber == true }
+    if ends.count == 2, let start = try? date(ends[ends.startIndex]), let end = try? date(ends[ends.startIndex + 1]) {
+      if hasEnds {
+        guard start <= end, start.distance(to: end) < DayOverridesReader.longestRange else {
+          throw rangeFault(at: ends[ends.startIndex])
+        }
+        let isFree = isOff || DayOverrides.isFree(shift)
+        for day in start...end {
+          try add(
+            day, isFree ? .dayOff(name: label) : .makeUpDay(name: label), shift: isFree ? nil : shift,
+            at: ends[ends.startIndex])
+        }
+        return
+      }
+      guard purpose != .leave || parts.isOff != nil || start.distance(to: end) <= 1 || parts.label.isEmpty else {
+        throw fault(
+          "two dates with a name can be two days or all between; write \(start)..\(end), or a first line with start,end,name",
+          at: ends[ends.startIndex])
+      }
+    }
     for word in parts.rest {
       if let keyword = DayOverrides.isOff(word, for: purpose) {
         (isOff, isSwap, shift) = (keyword, DayOverrides.isSwap(word), nil)
@@ -248,6 +279,12 @@ struct DayOverridesReader {
     if let start { return Parts(label: words[..<start], rest: words[start...], isOff: keyword(words[start])) }
     guard let first = words.firstIndex(where: isDate) else { return nil }
     let name = words[..<first]
+    // The name of leave is before or behind its dates.
+    if purpose == .leave, let last = words.lastIndex(where: isDate), words[first...last].allSatisfy(isDate),
+      name.isEmpty || last == words.endIndex - 1, keyword(words[words.endIndex - 1]) == nil
+    {
+      return Parts(label: name, rest: words[first...last])
+    }
     if purpose == .official, words[first...].allSatisfy(isDate) { return Parts(label: name, rest: words[first...]) }
     guard words[first...].dropLast().allSatisfy(isDate), let last = words.last,
       let said = DayWords(ArraySlice(name + [last]), for: purpose)
@@ -280,19 +317,22 @@ struct DayOverridesReader {
   /// Reads `2026-08-08`, `2026-12-30..2027-01-03` or, after a line with a year, `08-08..08-10`; a range may have `~`, 至 or 到
   /// too.
   private func dates(_ word: Substring) throws(Fault) -> ClosedRange<CivilDate> {
-    guard let mark = word.firstRange(of: "..") ?? word.firstRange(of: /[~～至到]/) else {
+    // A hyphen too, between dates that have other marks.
+    let hyphen = word.contains { "/.日".contains($0) } ? word.firstRange(of: "-") : nil
+    guard let mark = word.firstRange(of: "..") ?? word.firstRange(of: /[~～至到]/) ?? hyphen else {
       let date = try date(word)
       return date...date
     }
     let first = try date(word[..<mark.lowerBound])
     let last = try date(word[mark.upperBound...])
-    guard first <= last, first.distance(to: last) < DayOverridesReader.longestRange else {
-      throw fault(
-        "a range of dates must end after it begins and have at most \(DayOverridesReader.longestRange) days",
-        .invalidDate,
-        at: word)
-    }
+    guard first <= last, first.distance(to: last) < DayOverridesReader.longestRange else { throw rangeFault(at: word) }
     return first...last
+  }
+
+  private func rangeFault(at word: Substring) -> Fault {
+    fault(
+      "a range of dates must end after it begins and have at most \(DayOverridesReader.longestRange) days",
+      .invalidDate, at: word)
   }
 
   private func date(_ word: Substring) throws(Fault) -> CivilDate {

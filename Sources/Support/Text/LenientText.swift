@@ -5,9 +5,10 @@
 /// A text that is in no known form stays as it is, for the error that names it.
 package enum LenientText {
   /// A time of day: `8:00`, `0800`, `800` and `09：00` become `08:00` and `09:00`, and so do `8点`, `上午8点`, `8am` and
-  /// `8:00 AM`; `下午3点半` and `3:30pm` become `15:30`.
+  /// `8:00 AM`; `下午3点半`, `下午三点半` and `3:30pm` become `15:30`.
   package static func time(_ text: String) -> String {
     var plain = halfWidth(text)
+    if !plain.utf8.allSatisfy({ $0 < 0x80 }) { plain = arabic(plain) }
     if plain.utf8.contains(where: { !$0.isDigit && $0 != UInt8(ascii: ":") }) {
       plain = halfDay(plain.lowercased().filter { $0 != " " }) ?? plain
     }
@@ -37,7 +38,7 @@ package enum LenientText {
     let parts = rest.split(omittingEmptySubsequences: false) { ":点时點時".contains($0) }
     var minute = parts.count == 2 ? String(parts[1]) : ""
     if isChinese, minute.hasSuffix("分") { minute.removeLast() }
-    if isChinese, minute == "半" { minute = "30" }
+    if isChinese { minute = ["半": "30", "1刻": "15", "3刻": "45", "整": ""][minute] ?? minute }
     func isNumber(_ text: some StringProtocol) -> Bool {
       (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isDigit }
     }
@@ -52,7 +53,42 @@ package enum LenientText {
     return padded(hour, to: 2) + ":" + padded(Int(minute) ?? 0, to: 2)
   }
 
-  /// A date: `2026-2-14`, `2026/02/14`, `2026.2.14` and `2026年2月14日` become `2026-02-14`.
+  /// The text with the Chinese numbers up to 99 in it as digits: `九点三十五分` becomes `9点35分`.
+  private static func arabic(_ text: String) -> String {
+    let digits: [Character] = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
+    var result = ""
+    var number: Int?
+    for character in text {
+      let digit = character == "两" ? 2 : digits.firstIndex(of: character)
+      if let value = character == "十" ? max(number ?? 1, 1) * 10 : digit.map({ (number ?? 0) + $0 }) {
+        number = value
+      } else {
+        result += number.map(String.init) ?? ""
+        result.append(character)
+        number = nil
+      }
+    }
+    return result + (number.map(String.init) ?? "")
+  }
+
+  /// A duration in the letters of `1h30m`: `90 min`, `10 minutes`, `10分钟`, `一小时` and `1天` become `90m`, `10m`, `1h` and
+  /// `1d`.
+  package static func duration(_ text: String) -> String {
+    var plain = arabic(halfWidth(text).lowercased().filter { $0 != " " })
+    for (letter, names) in units {
+      for name in names { plain = plain.replacing(name, with: letter) }
+    }
+    return plain
+  }
+
+  /// The letters of units with their names, a longer one before those that it contains.
+  private static let units = [
+    ("w", ["weeks", "week", "星期", "周"]), ("d", ["days", "day", "天", "日"]),
+    ("h", ["个小时", "小时", "hours", "hour", "hrs", "hr"]), ("m", ["分钟", "分", "minutes", "minute", "mins", "min"]),
+    ("s", ["秒钟", "秒", "seconds", "second", "secs", "sec"]),
+  ]
+
+  /// A date: `2026-2-14`, `2026/02/14`, `2026.2.14`, `2026年2月14日` and `2026 年 2 月 14 号` become `2026-02-14`.
   package static func date(_ text: String) -> String { numbers(text, 3) ?? text }
 
   /// A month: `2026-2`, `2026/02` and `2026年2月` become `2026-02`.
@@ -60,7 +96,11 @@ package enum LenientText {
 
   /// A year of four digits and one or two numbers after it, with hyphens and leading zeros; nil for another text.
   private static func numbers(_ text: String, _ count: Int) -> String? {
-    let plain = halfWidth(text)
+    var plain = halfWidth(text)
+    if plain.contains("年") {
+      plain.removeAll { $0 == " " }
+      if plain.last == "号" { plain = plain.dropLast() + "日" }
+    }
     guard let separator = plain.first(where: { !$0.isNumber }), "-/.年".contains(separator) else { return nil }
     var rest = plain[...]
     if separator == "年" {

@@ -7,6 +7,7 @@ import LunisolarCalendar
 import Recurrence
 import Support
 import TimeZones
+import Workdays
 
 /// What a feed of birthdays contains.
 package struct BirthdayFeedDescription: Sendable {
@@ -99,7 +100,7 @@ package struct BirthdayFeed: CheckedFeed {
       }
     }
     guard !events.isEmpty else {
-      throw Fault(.noDays, "no birthday falls in \(years.lowerBound) to \(years.upperBound)")
+      throw Fault(.noDays, "no birthday falls in \(YearList.text(Array(years)))")
     }
     self.days = days
     style = feed.style

@@ -28,7 +28,7 @@ public struct LunarAnniversary: Sendable, Hashable {
     origin = isCounted ? date.year : nil
   }
 
-  /// Reads a month and a day of the Chinese calendar, such as `05-08`, or a date of it from which they are counted.
+  /// Reads a month and a day of the Chinese calendar, such as `05-08` or `五月初八`, or a date of it from which they are counted.
   ///
   /// A leap month has an L, as in `06L-15`. The date `1938-08-15` is 八月十五, not 15 August; that of a Gregorian date is
   /// `LunarAnniversary(of: try LunisolarDate(date))`.
@@ -38,6 +38,10 @@ public struct LunarAnniversary: Sendable, Hashable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count != 3 || parts[0].utf8.count != 4 else {
       self = LunarAnniversary(of: try LunisolarDate(parsing: text), isCounted: true)
+      return
+    }
+    if let named = LunarAnniversary(chineseText: text) {
+      self = named
       return
     }
     let isLeap = parts.first?.last.map { $0 == "L" || $0 == "l" } ?? false
@@ -59,6 +63,25 @@ public struct LunarAnniversary: Sendable, Hashable {
 
   /// The month and the day in Chinese, such as 五月初八.
   var chineseText: String { month.chineseName + (LunisolarMonth.chineseName(ofDay: day) ?? "") }
+
+  /// The month and the day that a text in Chinese names; nil for another text.
+  private init?(chineseText text: String) {
+    guard text.contains("月") else { return nil }
+    let plain = text.replacing("十一月", with: "冬月").replacing("十二月", with: "腊月").replacing("臘", with: "腊")
+      .replacing("閏", with: "闰").replacing("一月", with: "正月").replacing("二十", with: "廿")
+    for month in (1...12).flatMap({ number in [false, true].compactMap { LunisolarMonth(number, isLeap: $0) } })
+    where plain.hasPrefix(month.chineseName) {
+      let name = plain.dropFirst(month.chineseName.count)
+      let day = (1...30).first { day in
+        let known = LunisolarMonth.chineseName(ofDay: day) ?? ""
+        return name == (day == 20 ? "廿" : known)
+      }
+      guard let day else { return nil }
+      (self.month, self.day, origin) = (month, day, nil)
+      return
+    }
+    return nil
+  }
 
   private static func number(_ digits: Substring) -> Int? {
     digits.utf8.allSatisfy(\.isDigit) ? Int(digits) : nil

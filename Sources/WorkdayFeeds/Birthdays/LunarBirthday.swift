@@ -14,7 +14,7 @@ package struct LunarBirthday: Sendable, Hashable {
   /// The date of birth; nil if its year is not known.
   package let born: LunisolarDate?
 
-  /// Reads a name and a date, such as `妈妈 1958-05-08`, or `妈妈 05-08` without the year.
+  /// Reads a name and a date, such as `妈妈 1958-05-08`, `Ming: 1990/5/8`, or `妈妈 05-08` without the year.
   ///
   /// - Parameter isSolar: whether dates are those of the Gregorian calendar.
   /// - Throws: `Fault` if the name or the date is missing or not allowed.
@@ -22,14 +22,15 @@ package struct LunarBirthday: Sendable, Hashable {
     guard let space = text.lastIndex(where: { $0 == " " || $0 == "," || $0 == "\t" }),
       case let name = String(text[..<space]), name.contains(where: { $0 != " " })
     else {
-      throw Fault(.invalidOption, "\(quoted(text)) has no date; write NAME DATE, such as \"妈妈 1958-05-08\"")
+      throw Fault(
+        .invalidOption, "\(quoted(text)) has no date; write NAME DATE in quotation marks, such as \"Ming 1990-05-08\"")
     }
-    let date = String(text[text.index(after: space)...])
-    self.name = name
+    let date = LenientText.date(String(text[text.index(after: space)...]))
+    self.name = [":", "："].contains { name.hasSuffix($0) } ? String(name.dropLast()) : name
     if isSolar {
-      born = try LunisolarDate(CivilDate(parsing: LenientText.date(date)))
+      born = try LunisolarDate(CivilDate(parsing: date))
     } else {
-      born = date.utf8.count > 6 ? try LunisolarDate(parsing: date) : nil
+      born = date.utf8.count > 6 && !date.contains("月") ? try LunisolarDate(parsing: date) : nil
     }
     if let born {
       day = LunarAnniversary(of: born, isCounted: false)

@@ -130,8 +130,18 @@ extension CalendarOptions {
       throw .conflict(
         "keep-past", "\(field: "keep-past") needs no \(field: year == nil ? "years" : "year"), which names the years")
     }
-    if let covered = try OptionReader.read("year", year, OptionReader.year) { return covered }
-    if let covered = try OptionReader.read("years", years, OptionReader.years) { return covered }
+    for (name, text, read) in [("year", year, OptionReader.year), ("years", years, OptionReader.years)] {
+      guard let text else { continue }
+      do throws(Fault) {
+        return try read(text)
+      } catch {
+        // In the words for periods, such as next-year.
+        guard text.utf8.contains(where: { !$0.isDigit }), let years = try? PeriodText.years(text, today: today) else {
+          throw error.inField(name)
+        }
+        return years
+      }
+    }
     let current = try today().year
     let past = try OptionReader.read("keep-past", keepPast, OptionReader.pastYears) ?? pastYears
     let first = (max(current - past, 1)..<current).reversed().prefix(while: holidays.isPublished).last ?? current

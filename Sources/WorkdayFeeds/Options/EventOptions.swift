@@ -183,10 +183,17 @@ extension EventOptions {
       }
       return [Slot(timing: .allDay, title: title, days: days)]
     }
-    return zip(times, try OptionReader.read("time", times, OptionReader.time)).map { text, time in
+    return zip(times, try OptionReader.read("time", times, OptionReader.span)).map { text, span in
       Slot(
-        timing: .at(time, lasting: length ?? EventOptions.minute), title: title, days: days, name: "T" + time.rfc5545,
-        text: text)
+        timing: .at(span.time, lasting: span.duration ?? length ?? EventOptions.minute), title: title, days: days,
+        name: "T" + span.time.rfc5545, text: text)
+    }
+  }
+
+  /// Throws for a pattern that has no shifts.
+  static func expectShifts(_ pattern: WorkdayPattern) throws(Fault) {
+    guard !pattern.letters.isEmpty else {
+      throw .conflict("shift", "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…")
     }
   }
 
@@ -194,9 +201,7 @@ extension EventOptions {
     _ days: FeedEvent.Days, title: String, length: CivilDuration?, policy: WorkdayPolicy
   ) throws(Fault) -> [Slot] {
     let letters = policy.pattern.letters
-    guard !letters.isEmpty else {
-      throw .conflict("shift", "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…")
-    }
+    try EventOptions.expectShifts(policy.pattern)
     guard times.isEmpty, days == .workdays else {
       throw .conflict(
         "shift",

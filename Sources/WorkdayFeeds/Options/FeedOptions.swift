@@ -115,15 +115,26 @@ package struct FeedOptions: Sendable, Hashable {
     return try OptionReader.choice("for", app)
   }
 
-  /// The titles of a cycle's shifts by their letters, as the feed or its events name them.
-  package func shiftNames() throws(Fault) -> [Character: String] {
-    var names: [Character: String] = [:]
+  /// The titles of the shifts of a pattern, and their lengths in seconds, by their letters, as the feed or its events have
+  /// them.
+  package func shifts(
+    of pattern: WorkdayPattern
+  ) throws(Fault) -> (names: [Character: String], seconds: [Character: Int]) {
+    if !event.shifts.isEmpty { try EventOptions.expectShifts(pattern) }
+    var (names, seconds): ([Character: String], [Character: Int]) = ([:], [:])
     for texts in events.map(\.shifts) + [event.shifts] {
       for shift in try OptionReader.read("shift", texts, OptionReader.shift) {
         if let title = shift.title { names[shift.letter] = title }
+        if let length = shift.duration { seconds[shift.letter] = length.days * 86_400 + length.seconds }
       }
     }
-    return names
+    return (names, seconds)
+  }
+
+  /// The weeks of a term that the options name, of the feed or of its only event; nil for all.
+  package func termWeeks(from start: CivilDate?) throws(Fault) -> TermWeeks? {
+    let named = events.count == 1 && event.weeks == nil ? events[0] : event
+    return try named.readWeeks(of: start) ?? start.map { TermWeeks(from: $0) }
   }
 
   private func feedEvents(

@@ -69,8 +69,7 @@ enum OptionReader {
       throw Fault(
         .invalidOption,
         "\(quoted(text)) is not a year such as 2021"
-          + (wrong == nil && text.utf8.count == 2
-            ? "; did you mean 20\(text)?" : wrong == 0 ? "; --from takes words such as next-year" : ""),
+          + (wrong == nil && text.utf8.count == 2 ? "; did you mean 20\(text)?" : ""),
         in: text, at: wrong.map { $0..<$0 + 1 } ?? 0..<text.utf8.count)
     }
     try FeedDescription.check(year: year)
@@ -122,17 +121,19 @@ enum OptionReader {
 
   // MARK: - Times and days
 
+  /// A time, maybe with the end of what begins then, such as `09:00` or `09:30-11:30`; an end that is not later is on the
+  /// next day.
+  static func span(_ text: String) throws(Fault) -> (time: TimeOfDay, duration: CivilDuration?) {
+    let parts = text.split { "-–—~～至到".contains($0) }.map { String($0.filter { $0 != " " }) }
+    let ends = parts.compactMap { try? time($0) }
+    guard parts.count == 2, ends.count == 2 else { return (try time(text), nil) }
+    let seconds = ends[1].secondOfDay - ends[0].secondOfDay
+    return (ends[0], try CivilDuration(seconds: seconds > 0 ? seconds : seconds + 86_400))
+  }
+
   /// A time of day such as `09:00`, `9:00`, `0900`, `09：00`, `9点`, `上午9点` or `9:00am`.
   static func time(_ text: String) throws(Fault) -> TimeOfDay {
     let lenient = LenientText.time(text)
-    let ends = text.split { "-–~～至".contains($0) }.compactMap { try? TimeOfDay(iso8601: LenientText.time(String($0))) }
-    if ends.count == 2, case let length = (ends[1].secondOfDay - ends[0].secondOfDay) / 60, length > 0 {
-      throw Fault(
-        .invalidOption,
-        marking:
-          "\(quoted(text)) is not a time; give \(field: "time") \(ends[0].iso8601.prefix(5)) and \(field: "duration") \(length)m",
-        in: text, at: 0..<text.utf8.count)
-    }
     if let hint = hour(text) {
       throw Fault("\(quoted(text)) is not a time such as 09:00; did you mean \(hint)?", of: text)
     }
@@ -189,6 +190,13 @@ enum OptionReader {
     var offset = 0
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let place = offset..<offset + word.utf8.count
+      // From one weekday to another, such as TU-SA or 周二至周六.
+      let ends = word.split { "-–~至到".contains($0) }.map { Weekday(rfc5545: $0) ?? named($0) }
+      if ends.count == 2, let first = ends[0], let last = ends[1] {
+        for distance in 0...last.daysAfter(first) { weekdays.insert(first.advanced(by: distance)) }
+        offset = place.upperBound + 1
+        continue
+      }
       guard let weekday = Weekday(rfc5545: word) ?? named(word) else {
         throw Fault(
           .invalidOption,
@@ -206,22 +214,26 @@ enum OptionReader {
     return weekdays
   }
 
-  /// The weekday that a word such as `mo`, `Monday` or `周一` means; nil for another word.
+  /// The weekday that a word such as `mo`, `Monday`, `周一` or `星期天` means; nil for another word.
   private static func named(_ word: Substring) -> Weekday? {
-    let lower = word.lowercased()
+    let lower = word.lowercased().filter { !" 周星期礼拜".contains($0) }
     return zip(Weekday.allCases, "一二三四五六日").first { weekday, character in
-      lower.utf8.count >= 2 && weekday.description.lowercased().hasPrefix(lower) || lower == "周\(character)"
+      lower.utf8.count >= 2 && weekday.description.lowercased().hasPrefix(lower)
+        || (lower == "天" ? "日" : lower) == String(character)
     }?.0
   }
 
   /// A cycle such as `cycle:DDNNOO@2026-01-01`.
   static func cycle(_ text: String) throws(Fault) -> WorkdayPattern {
-    guard text.hasPrefix("cycle:") else {
+    let plain = text.replacing("：", with: ":")
+    guard plain.hasPrefix("cycle:") else {
+      // The letters and the first day alone.
+      if plain.contains("@"), !plain.contains(":") { return try cycle("cycle:" + plain) }
       throw Fault(
         "\(quoted(text)) is not a pattern; use weekdays, six-day, big-small, trading, or a cycle such as "
           + "cycle:DDNNOO@2026-01-01", of: text)
     }
-    let parts = text.dropFirst(6).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = plain.dropFirst(6).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let letters = parts.first, let anchor = parts.dropFirst().first, !anchor.isEmpty else {
       throw Fault(
         "\(quoted(text)) has no first day; add the date of its first letter after an @, as in "
@@ -245,7 +257,7 @@ enum OptionReader {
         "\(quoted(text)) is not first, last, or a date with the weekday it follows, such as 2026-02-14=WE", of: text)
     }
     let date = try date(String(parts[0]))
-    guard let weekday = Weekday(rfc5545: parts[1]) else {
+    guard let weekday = Weekday(rfc5545: parts[1]) ?? named(parts[1]) else {
       throw Fault(
         .invalidOption, "\(quoted(String(parts[1]))) is not a weekday; use MO, TU, WE, TH, FR, SA or SU", in: text,
         at: parts[0].utf8.count + 1..<text.utf8.count)
@@ -253,7 +265,7 @@ enum OptionReader {
     return (date, weekday)
   }
 
-  /// A letter of a cycle with its time, duration and title, such as `D=08:00/12h/Day shift`.
+  /// A letter of a cycle with its time, duration and title, such as `D=08:00/12h/Day shift` or `D=08:00-20:00`.
   static func shift(
     _ text: String
   ) throws(Fault) -> (letter: Character, time: TimeOfDay, duration: CivilDuration?, title: String?) {
@@ -262,9 +274,11 @@ enum OptionReader {
       throw Fault("\(quoted(text)) is not a letter of the cycle with its time, such as D=08:00/12h/Day shift", of: text)
     }
     let parts = sides[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-    let time = try time(parts[0])
+    let (time, end) = try span(parts[0])
+    // Behind an end there is no duration.
+    if let end, parts.count == 2 { return (letter, time, end, parts[1]) }
     let duration = parts.count > 1 && !parts[1].isEmpty ? try duration(parts[1]) : nil
-    return (letter, time, duration, parts.count > 2 ? parts[2] : nil)
+    return (letter, time, duration ?? end, parts.count > 2 ? parts[2] : nil)
   }
 
   /// Days of the month such as `10,25`, `-1`, `first-workday`, `last-workday` or `workday:3`.
@@ -319,6 +333,8 @@ enum OptionReader {
       }
     }
     guard isWellFormed, value == nil, !amounts.isEmpty else {
+      let plain = LenientText.duration(text)
+      if plain != text { return try anyDuration(plain, of: whole, example: example) }
       let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
       throw Fault(
         "\(quoted(whole)) is not \(example)" + (isNumber ? "; for minutes, write \(whole)m" : ""), of: whole)

@@ -23,7 +23,8 @@ package enum PeriodText {
 
   /// The words for days, with their distance from today.
   private static let days = [
-    "today": 0, "今天": 0, "tomorrow": 1, "明天": 1, "yesterday": -1, "昨天": -1,
+    "today": 0, "今天": 0, "tomorrow": 1, "明天": 1, "yesterday": -1, "昨天": -1, "后天": 2, "大后天": 3,
+    "前天": -2,
   ]
 
   /// The words for longer periods, with their distance from the current one.
@@ -59,9 +60,16 @@ package enum PeriodText {
   /// A weekday, the coming one or that of a week, such as `周六`, `下周六`, `saturday` or `next-saturday`, or a day of this
   /// year such as `12月5日`; nil for another text.
   private static func spoken(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
-    if let day = text.wholeMatch(of: /([0-9]{1,2})月([0-9]{1,2})[日号]/)?.output {
+    if let day = text.wholeMatch(of: /([0-9]{1,2})(?:月([0-9]{1,2})[日号]|[-\/]([0-9]{1,2}))/)?.output {
       let year = padded(try today().year, to: 4)
-      return try CivilDate(parsing: LenientText.date("\(year)-\(day.1)-\(day.2)"))
+      return try CivilDate(parsing: LenientText.date("\(year)-\(day.1)-\(day.2 ?? day.3 ?? "")"))
+    }
+    // In either order, such as 10 October 2026 or Oct 10.
+    let parts = text.split { " ,".contains($0) }.map(String.init)
+    let monthName = parts.first { $0.first?.isLetter == true && $0.allSatisfy(\.isASCII) }
+    let numbers = parts.filter { $0 != monthName }.compactMap { Int($0) }
+    if let month = monthName.flatMap(month(named:)), numbers.count == parts.count - 1, 1...2 ~= numbers.count {
+      return try CivilDate(year: numbers.count == 2 ? numbers[1] : today().year, month: month, day: numbers[0])
     }
     let words = text.wholeMatch(of: /(?:(上|本|这|下)?(?:周|星期|礼拜))?(?:(last|this|next)[- ])?(.+)/)?.output
     guard let words else { return nil }
@@ -129,7 +137,7 @@ package enum PeriodText {
   package static func days(
     _ text: String, today: () throws(Fault) -> CivilDate
   ) throws(Fault) -> ClosedRange<CivilDate> {
-    if let dots = text.firstRange(of: "..") {
+    if let dots = text.firstRange(of: "..") ?? text.firstRange(of: /[~～至到]/) {
       let (first, last) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
       let (start, end) = (try days(first, today: today).lowerBound, try days(last, today: today).upperBound)
       guard start <= end else { throw Fault("the period \(text) is backwards; write \(last)..\(first)", of: text) }
@@ -157,9 +165,14 @@ package enum PeriodText {
       }
       return try CivilDate(year: first, month: 1, day: 1)...CivilDate(year: last, month: 12, day: 31)
     }
-    if let parts = plain.wholeMatch(of: /(?:([0-9]{4})-?)?(q|w)([0-9]{1,2})/)?.output {
+    if let parts = plain.wholeMatch(of: /(?:([0-9]{4})-?)?(q|w|h)([0-9]{1,2})/)?.output {
       let year = if let year = parts.1.flatMap({ Int($0) }) { year } else { try today().year }
-      guard parts.2 == "q" else {
+      if parts.2 == "h", let half = Int(parts.3), 1...2 ~= half {
+        return try CivilDate(
+          year: year, month: half == 1 ? 1 : 7, day: 1)...CivilDate(
+            year: year, month: half == 1 ? 6 : 12, day: half == 1 ? 30 : 31)
+      }
+      guard parts.2 != "w" else {
         let week = try ISOWeek(parsing: "\(padded(year, to: 4))-W" + padded(Int(parts.3) ?? 0, to: 2))
         return Unit.week.days(around: week.date(of: .monday) ?? .first, later: 0)
       }
@@ -169,6 +182,13 @@ package enum PeriodText {
       return Unit.quarter.days(around: try CivilDate(year: year, month: number * 3, day: 1), later: 0)
     }
     if let number = month(named: plain) { return try today().month(number).days }
+    // A month of a year that is named, such as 明年2月.
+    if let (word, distance) = [("今年", 0), ("明年", 1), ("去年", -1)].first(where: { plain.hasPrefix($0.0) }),
+      let number = month(named: String(plain.dropFirst(word.count))),
+      let month = try today().month(number).adding(months: 12 * distance)
+    {
+      return month.days
+    }
     let month = LenientText.month(plain)
     guard month.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") }),
       month.utf8.count == (month.utf8.contains(UInt8(ascii: "-")) ? 7 : 6)

@@ -98,8 +98,8 @@ package struct ScheduleOptions: Sendable, Hashable {
       throw .conflict(
         "days",
         """
-        \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none, to say \
-        whether make-up days on other weekdays are worked
+        \(field: "days") other than Monday to Friday needs \(field: "make-up-follows") last, \(field: "make-up") none or \
+        \(field: "make-up") all, to say whether make-up days follow the weekdays that they replace, are free, or are all worked
         """
       )
     }
@@ -129,8 +129,8 @@ package struct ScheduleOptions: Sendable, Hashable {
     }
     if let weekdays = try OptionReader.read("days", days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
     switch pattern {
-    case "weekdays", "trading": return .mondayToFriday
-    case "six-day": return .mondayToSaturday
+    case "weekdays", "trading", "双休": return .mondayToFriday
+    case "six-day", "单休": return .mondayToSaturday
     case "big-small":
       guard let date = try OptionReader.read("big-week", bigWeek, OptionReader.date) else {
         throw .conflict(

@@ -53,11 +53,15 @@ extension ReplacedFile {
       text?.hasPrefix("-//") == true ? text?.split(separator: "//").dropFirst().prefix(2).joined(separator: "//") : text
     }
     guard product(stamper.product) != product(calendar.productIdentifier) else { return }
-    let what =
-      stamper.product.map { "was written by another program or command (\(shortened($0)))" } ?? "is not a calendar"
-    throw Fault(
-      .foreignFile,
-      marking: "\(path) \(what) and is left as it is; use another name, or \(field: "force") to replace it"
-    ).inField("output")
+    let message: Fault.Message =
+      if let product = stamper.product {
+        """
+        \(path) was written by another program or command (\(shortened(product))) and is left as it is; use another name, or \
+        \(field: "force") to replace it
+        """
+      } else {
+        "\(path) is not a calendar and is left as it is; use another name, or \(field: "force") to replace it"
+      }
+    throw Fault(.foreignFile, marking: message).inField("output")
   }
 }

@@ -14,8 +14,8 @@ public struct LeaveBlock: Sendable, Hashable {
 }
 
 extension WorkdaySchedule {
-  /// The longest blocks of days off in a range, for each number of days of leave: the longest first, and of equal ones that
-  /// with less leave, then the earlier one.
+  /// The longest blocks of days off with a day of a range, for each number of days of leave: the longest first, and of equal
+  /// ones that with less leave, then the earlier one.
   ///
   /// ```swift
   /// let year = try CivilDate(year: 2026, month: 1, day: 1)...CivilDate(year: 2026, month: 12, day: 31)
@@ -23,31 +23,38 @@ extension WorkdaySchedule {
   /// ```
   ///
   /// - Parameters:
-  ///   - range: the days; blocks lie inside.
+  ///   - range: the days of which each block has one or more.
+  ///   - bounds: the days inside which blocks lie; nil for those of the range.
   ///   - leave: the most days of leave to take.
-  public func leaveBlocks(in range: ClosedRange<CivilDate>, leave: Int) -> [LeaveBlock] {
-    let choices = LeaveChoices(self, range)
+  public func leaveBlocks(
+    in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>? = nil, leave: Int
+  ) -> [LeaveBlock] {
+    let choices = LeaveChoices(self, range, bounds)
     guard leave > 0, !choices.workdays.isEmpty else { return [] }
-    return (1...min(leave, choices.workdays.count)).flatMap { taken in
+    return (1...min(leave, choices.workdays.count)).flatMap { taken -> [LeaveBlock] in
       let starts = 0...choices.workdays.count - taken
       let longest = starts.map { choices.length(from: $0, taking: taken) }.max()
+      guard let longest, longest > 0 else { return [] }
       return starts.filter { choices.length(from: $0, taking: taken) == longest }
         .map { choices.block(from: $0, taking: taken) }
     }
     .sorted { ($1.count, $0.leave.count, $0.days.lowerBound) < ($0.count, $1.leave.count, $1.days.lowerBound) }
   }
 
-  /// The blocks of days off in a range that together have the most days, ascending.
+  /// The blocks of days off with a day of a range that together have the most days, ascending.
   ///
   /// There may be fewer blocks and less leave, if more of them are no use. The time grows with the number of workdays and of
   /// blocks, and with the square of the days of leave, the memory with all three: it is meant for a few years.
   ///
   /// - Parameters:
-  ///   - range: the days; blocks lie inside.
+  ///   - range: the days of which each block has one or more.
+  ///   - bounds: the days inside which blocks lie; nil for those of the range.
   ///   - leave: the most days of leave to take, in all blocks together.
   ///   - count: the most blocks, each with a day of leave.
-  public func leaveBlocks(in range: ClosedRange<CivilDate>, leave: Int, blocks count: Int) -> [LeaveBlock] {
-    let choices = LeaveChoices(self, range)
+  public func leaveBlocks(
+    in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>? = nil, leave: Int, blocks count: Int
+  ) -> [LeaveBlock] {
+    let choices = LeaveChoices(self, range, bounds)
     let size = choices.workdays.count
     let (leave, count) = (min(max(leave, 0), size), min(max(count, 0), size))
     // The most days off from a workday on, by the number of blocks and of days of leave, with what is taken there.
@@ -87,10 +94,12 @@ extension WorkdaySchedule {
 private struct LeaveChoices {
   let workdays: [CivilDate]
   private let range: ClosedRange<CivilDate>
+  private let bounds: ClosedRange<CivilDate>
 
-  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>) {
-    workdays = schedule.workdays(in: range)
+  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, _ bounds: ClosedRange<CivilDate>?) {
     self.range = range
+    self.bounds = bounds ?? range
+    workdays = schedule.workdays(in: self.bounds)
   }
 
   /// The days off around some workdays in a row that are taken off.
@@ -98,11 +107,15 @@ private struct LeaveChoices {
     LeaveBlock(days: days(from: start, taking: count), leave: Array(workdays[start..<start + count]))
   }
 
-  func length(from start: Int, taking count: Int) -> Int { days(from: start, taking: count).count }
+  /// The number of days off; zero if none is in the range.
+  func length(from start: Int, taking count: Int) -> Int {
+    let days = days(from: start, taking: count)
+    return days.overlaps(range) ? days.count : 0
+  }
 
   private func days(from start: Int, taking count: Int) -> ClosedRange<CivilDate> {
-    let first = start == 0 ? range.lowerBound : workdays[start - 1] + 1
-    let last = start + count == workdays.count ? range.upperBound : workdays[start + count] - 1
+    let first = start == 0 ? bounds.lowerBound : workdays[start - 1] + 1
+    let last = start + count == workdays.count ? bounds.upperBound : workdays[start + count] - 1
     return first...last
   }
 }

@@ -152,7 +152,10 @@ public struct WorkdaySchedule: Sendable, Hashable {
         if isPlain { return .workday }
         if policy.makeUpDays == .only { return .weekend }
       }
-      return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpDay(name: name) : .weekend
+      guard isWorked(makeUpDay: date, isPlain: isPlain) else { return .weekend }
+      // A Saturday of the weekly pattern, whatever the notice says of it; in a cycle it is named, though the cycle goes on.
+      let isOrdinary = policy.makeUpDays == .ignored && weekdaysFollowed[date] == nil && pattern.letters.isEmpty
+      return isOrdinary ? .workday : .makeUpDay(name: name)
     case nil:
       guard isPlain else { return .weekend }
       if !policy.closures.isEmpty, let name = policy.closures[date] { return .holiday(name: name) }

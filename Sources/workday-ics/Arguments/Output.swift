@@ -28,10 +28,10 @@ enum Output: ~Copyable {
     (path == nil || path == "-") && StandardStream.output.isTerminal
   }
 
-  /// Whether a file will be created.
-  var isNew: Bool {
+  /// Whether somebody reads what is said of the output: a file that is replaced every night needs no advice.
+  var needsAdvice: Bool {
     switch self {
-    case .standard: false
+    case .standard: StandardStream.error.isTerminal
     case .file(let file): file.isNew
     }
   }

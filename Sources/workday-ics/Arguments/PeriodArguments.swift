@@ -5,6 +5,7 @@ import CivilCalendar
 import CommandSupport
 import FeedArguments
 import WorkdayFeeds
+import Workdays
 
 /// The days that a command is about: a period in the words of `PeriodText`, or options for its ends.
 struct PeriodArguments: ParsableArguments {
@@ -33,6 +34,7 @@ struct PeriodArguments: ParsableArguments {
   /// The days of a question, which have to be given.
   func expected(_ asked: Question) throws -> ClosedRange<CivilDate> {
     guard let days = try days(today: asked.currentDay) else {
+      if let weeks = asked.weeks, let last = weeks.lastDay { return weeks.start...last }
       throw CommandError("the days are missing; give a period: \(PeriodText.forms)", .usage)
     }
     return days

@@ -33,6 +33,9 @@ enum OutputFormat: String, CaseIterable {
   /// Gauges in the text format of Prometheus.
   case prometheus
 
+  /// Endings of names that are not the word of their format.
+  private static let otherEndings = ["markdown": "md", "txt": "text", "htm": "html", "prom": "prometheus"]
+
   /// The format that an option names, otherwise that of a file's ending, otherwise the usual one.
   ///
   /// - Parameter usual: the usual format; the first one unless it is given.
@@ -49,9 +52,17 @@ enum OutputFormat: String, CaseIterable {
       throw CommandError(
         formats.contains(.svg)
           ? "--output: \(ending) files are not written; write a picture as .svg, or a page that prints as .html"
-          : "--output: \(ending) files are not written; use .csv, .json or .md", .usage)
+          : formats.contains(.html)
+            ? "--output: \(ending) files are not written; write a page that prints as .html"
+            : "--output: \(ending) files are not written; use .csv, .json or .md", .usage)
     }
-    let named = formats.first { $0.rawValue == (ending == "markdown" ? "md" : ending) }
+    let meant = ending.flatMap { OutputFormat(rawValue: otherEndings[$0] ?? $0) }
+    let named = formats.first { $0 == meant }
+    guard text != nil || excel || meant == nil || named != nil else {
+      throw CommandError(
+        "--output: this command does not write \(ending ?? ""); use --format \(listed(formats.map(\.rawValue)))", .usage
+      )
+    }
     let format =
       try readOption(text, "--format", among: formats.map { ($0.rawValue, $0) })
       ?? (excel && formats.contains(.csv) ? .csv : named ?? usual ?? formats[0])

@@ -19,7 +19,6 @@ extension WordHints {
 
   private static let rows: [Row] = [
     // Options under other names.
-    (["--shift"], "leave it out: the letters are in --pattern; hours of every day are workday-ics stats --hours 8"),
     // The start of a rule; of anything else, the next but one.
     (["start", "begin", "start-date"], "use --dtstart"),
     (["until", "end", "end-date"], "use --to"), (["since", "start", "begin", "start-date"], "use --from"),
@@ -41,8 +40,18 @@ extension WordHints {
     ),
     (
       ["weeks", "odd", "even", "biweekly", "fortnightly", "单周", "双周"],
-      "for every other week, use a cycle of 14 days: --pattern cycle:ODODOOOOOOOOOO@2026-08-31 --statutory yes"
+      "for every other week, use --weeks odd with the first day of the term, such as --term 2026-09-07"
     ),
+    (["on"], "use --kind makeup; the last workday of each month is workday-ics last-of-month 2026"),
+    (["--last"], "the last workday of each month is workday-ics last-of-month 2026"),
+    (["--top", "--limit", "--max"], "all are printed; in a shell, add | head -3"),
+    (
+      ["--team", "--teams"], "only workday-ics roster has teams; elsewhere the first day in --pattern is that of a team"
+    ),
+    (["--official"], "the days off of another place are workday-ics list 2026 --kind holiday --official hk.ics"),
+    (["from", "to"], "use --years, such as --years 2026-2036"),
+    (["--interactive", "-q", "--silent"], "use --quiet"),
+    (["--summary", "--title", "--name"], "use --summary"),
     (["leave"], "use workday-ics list 2026 --kind off --leave FILE"),
     (["age", "ages"], "the age is in the title; --title \"{name} is {age}\" words it"),
     (["solar", "gregorian", "公历", "阳历"], "for the date of birth in the Gregorian calendar, use --born"),
@@ -53,10 +62,28 @@ extension WordHints {
       ["no-makeup", "no-make-up", "without-makeup", "weekends-off"],
       "for Monday to Friday without make-up days, use --make-up none"
     ),
+    (
+      [
+        "last-workday", "lastworkday", "last-of-month", "month-end", "monthend", "end-of-month", "payday", "月末", "月底",
+        "最后一个工作日",
+      ],
+      "for the last workday of a month, use workday-ics last-of-month"
+    ),
+    (
+      [
+        "festival", "festivals", "mid-autumn", "春节", "中秋", "端午", "清明", "重阳", "七夕", "元宵", "除夕", "节日", "传统节日",
+      ],
+      "for festivals, use workday-ics holidays 2026 --only festivals; for the days off, workday-ics holidays 2026"
+    ),
+    (["国庆", "国庆节", "劳动节", "五一", "十一", "元旦"], "to see the holidays, use workday-ics holidays 2026"),
+    (
+      ["dedupe", "dedup", "duplicates", "deduplicate", "去重", "重复"],
+      "copies of an event are removed by workday-ics merge FILE -o new.ics"
+    ),
     // The days of others.
     (
       ["trading", "trade", "tradingdays", "stock", "stocks", "exchange", "sse", "szse", "market", "交易日", "股市", "开市"],
-      "the stock exchanges' days are --pattern trading, such as workday-ics list 2026 --pattern trading"
+      "for the stock exchanges' days, add --pattern trading, such as workday-ics next --pattern trading"
     ),
     (
       ["hongkong", "hong", "hk", "macau", "taiwan", "region", "country", "香港", "澳门", "台湾"],
@@ -80,7 +107,7 @@ extension WordHints {
     ),
     (
       ["shift", "shifts", "roster", "rota", "team", "teams", "rotation", "排班", "轮班", "倒班", "班次", "三班", "四班", "两班"],
-      "for shifts, use --pattern cycle:DDNNOO@2026-01-01, and --shift D=08:00/12h/Day for each letter"
+      "for shifts, use --pattern cycle:DDNNOO@2026-01-01, and --shift D=08:00/12h/Day for each letter; for teams side by side, workday-ics roster"
     ),
     (
       ["off", "work", "company", "days-off", "dayoff", "department", "公司", "部门", "年会"],

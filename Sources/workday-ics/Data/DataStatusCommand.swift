@@ -79,6 +79,10 @@ struct DataStatusCommand: FormattedCommand {
 
   private func readNextYearBy(_ year: Int) throws -> CivilDate? {
     guard let nextYearBy else { return nil }
+    let numbers = nextYearBy.split { "-/.月日".contains($0) }
+    guard numbers.count == 2, numbers.allSatisfy({ Int($0) != nil }) else {
+      throw CommandError("--next-year-by: \(quoted(nextYearBy)) is not a month and a day such as 12-15", .usage)
+    }
     return try CommandError.inOption("--next-year-by") { () throws(Fault) in
       try CivilDate(parsing: LenientText.date("\(padded(year, to: 4))-\(nextYearBy)"))
     }

@@ -49,12 +49,12 @@ struct GenerateCommand: ParsableCommand {
     let resolved = try schedule.resolve(options, with: description, output)
     let made = try FeedMaker.onThisSystem().feed(resolved)
     output.print(made.warnings)
-    // A file that is replaced every night needs no advice.
-    if made.isForNoApp, output.shows(.app), file.isNew || file.path == nil && StandardStream.error.isTerminal {
+    if made.isForNoApp, output.shows(.app), file.needsAdvice {
       StandardError.write(
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")
     }
+    output.hint(at: resolved.options.calendar.language, file, isUsuallyChinese: false)
     try output.write(made.feed, { made.feed.summary(today: made.today) }, to: file)
   }
 

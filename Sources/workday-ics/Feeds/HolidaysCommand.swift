@@ -6,6 +6,7 @@ import CivilCalendar
 import CommandSupport
 import DescribedFeeds
 import FeedArguments
+import ICalendar
 import Support
 import WorkdayFeeds
 
@@ -46,8 +47,8 @@ struct HolidaysCommand: ParsableCommand {
   @OptionGroup(title: "Days") var days: DayArguments
 
   @Option(
-    "text, json, jsonl, csv or md for a table; ics for a calendar. (default: text with a period, ics with --year or "
-      + "--years)", value: "format")
+    "text, json, jsonl, csv or md for a table, with --only, --also or --each of days and titles; ics for a calendar. "
+      + "(default: text with a period, ics with --year or --years)", value: "format")
   var format: String?
 
   @Option("One event per day off (day) or per holiday (block). (default: day)", value: "what")
@@ -95,14 +96,26 @@ struct HolidaysCommand: ParsableCommand {
     sources.overrides = overrides
     let (holidays, warnings) = try sources.read()
     output.print(warnings)
-    let description = try FeedMaker.onThisSystem().description(of: readOptions(), over: holidays)
+    var options = try readOptions()
+    if format != .ics, lang == nil, !Words.areChinese {
+      options.calendar.language = FeedTexts.english.language.rawValue
+    }
+    let description = try FeedMaker.onThisSystem().description(of: options, over: holidays)
     let today = try FeedTimeZone(nil).today()
     if description.years.upperBound == today.year {
       output.print(.provisional, [holidays.ending(on: today)].compactMap(\.self))
     }
     guard format != .ics else {
       let feed = try HolidayFeed(description)
+      output.hint(at: lang, file, isUsuallyChinese: true)
       return try output.write(feed, { feed.summary(today: today) }, to: file)
+    }
+    guard each == nil, only == nil, also == nil else {
+      let feed = try HolidayFeed(description)
+      output.print(.provisional, feed.warnings)
+      return try output.write(
+        EventTable(feed.calendar).text(in: format, ViewLocale.chosen(lang)),
+        about: counted(feed.calendar.entries.count, "day"), to: file)
     }
     output.print(.provisional, try description.warnings())
     let records = HolidayRecords(description.days, description.holidays, names: try ViewTexts.ofData(lang))
@@ -114,7 +127,7 @@ struct HolidaysCommand: ParsableCommand {
 
   /// The format: that of the options, otherwise a calendar's where cron jobs have always had it.
   private func readFormat() throws -> OutputFormat {
-    let daysAlone = Set(days.values.map(\.key)).subtracting(["year", "years"]).union(["lang"])
+    let daysAlone = Set(days.values.map(\.key)).subtracting(["year", "years"]).union(["lang", "each", "only", "also"])
     let forCalendars = try options.given.subtracting(daysAlone)
     let isTable = !periods.isEmpty || forCalendars.isEmpty && Output.isOnTerminal(output.output)
     let format = try OutputFormat.read(

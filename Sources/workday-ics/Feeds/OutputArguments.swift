@@ -25,6 +25,21 @@ struct OutputArguments: ParsableArguments, WarningOptions {
   @Option(WarningOption.noWarn)
   var noWarn: [Warning.Name] = []
 
+  /// Says on a terminal, or where a file is new, that the words of a calendar are in another language than the user's.
+  ///
+  /// A file that is replaced every night needs no advice.
+  ///
+  /// - Parameters:
+  ///   - language: the language that was asked for; nil for the usual one.
+  ///   - isUsuallyChinese: whether the usual words are Chinese.
+  func hint(at language: String?, _ file: borrowing Output, isUsuallyChinese: Bool) {
+    guard language == nil, shows(.app), isUsuallyChinese != Words.areChinese, file.needsAdvice else { return }
+    StandardError.write(
+      isUsuallyChinese
+        ? "Hint: the calendar's words are Chinese; for English ones, add --lang en."
+        : "Hint: the calendar's words are English; for Chinese ones, add --lang zh-Hans.")
+  }
+
   /// Writes a feed to its destination, and exits with 1 if it changed and `--exit-code` asks for that.
   func write(_ feed: some CheckedFeed, _ summary: () throws -> String, to output: consuming Output) throws {
     let path = output.path

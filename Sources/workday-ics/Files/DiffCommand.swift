@@ -62,7 +62,9 @@ struct DiffCommand: FormattedCommand {
       return list
     }
     let changes = EventChange.changes(from: try instances(old), to: try instances(new))
-    let text = format == .text ? changes.map { line($0) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
+    let isChinese = Words.areChinese
+    let text =
+      format == .text ? changes.map { line($0, isChinese) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
     try output.write(text, about: "\(old), \(new)")
     if hasLosses {
       throw CommandError(
@@ -73,14 +75,17 @@ struct DiffCommand: FormattedCommand {
     if !changes.isEmpty { throw ExitCode(ExitStatus.no) }
   }
 
-  private func line(_ change: EventChange) -> String {
-    func text(_ instance: EventInstance) -> String { InstanceRecord(instance: instance).line }
+  private func line(_ change: EventChange, _ isChinese: Bool) -> String {
+    func record(_ instance: EventInstance) -> InstanceRecord {
+      InstanceRecord(instance: instance, isChinese: isChinese)
+    }
+    func text(_ instance: EventInstance) -> String { record(instance).line }
     switch (change.before, change.after) {
     case (let before?, let after?):
       guard change.kind == .moved else {
         return "~ \(text(after)) (\(change.properties.joined(separator: ", ")))"
       }
-      return "> \(InstanceRecord(instance: before).times) is now \(text(after))"
+      return "> \(record(before).times) \(isChinese ? "改到" : "is now") \(text(after))"
     case (let before?, nil): return "- " + text(before)
     case (_, let after): return "+ " + (after.map(text) ?? "")
     }

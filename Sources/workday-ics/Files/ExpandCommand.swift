@@ -91,9 +91,10 @@ struct ExpandCommand: FormattedCommand {
     let lower = try from.map { try RuleSetArguments.moment($0, "--from", set.start.rules) }
     let upper = try to.map { try RuleSetArguments.moment($0, "--to", set.start.rules) }
     var printer = try RecordPrinter(records, columns: OccurrenceRecord.columns)
+    let isChinese = Words.areChinese
     var left = limit ?? .max
     for occurrence in set.within(lower, through: upper).prefix(left) {
-      try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start))
+      try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start, isChinese: isChinese))
       left -= 1
     }
     try printer.end()
@@ -131,9 +132,11 @@ struct ExpandCommand: FormattedCommand {
       let columns = InstanceRecord.columns + (todos ? ["component"] : []) + (cancelled ? ["status"] : [])
       var printer = try RecordPrinter(records, columns: columns)
       let toDoUIDs = calendars.toDoUIDs
+      let isChinese = Words.areChinese
       try calendars.forEach(instances, limit: limit, most: ExpandCommand.mostListed) { instance in
         let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
-        try printer.add(InstanceRecord(instance: instance, component: component, showsStatus: cancelled))
+        try printer.add(
+          InstanceRecord(instance: instance, component: component, showsStatus: cancelled, isChinese: isChinese))
         count += 1
       }
       try printer.end()

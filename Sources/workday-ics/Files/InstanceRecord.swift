@@ -13,6 +13,8 @@ struct InstanceRecord: RecordPrinter.Record {
   var component: String?
   /// Whether the status is a field.
   var showsStatus = false
+  /// Whether the words of a line are Chinese.
+  var isChinese = false
 
   var value: String {
     let start = instance.start
@@ -27,8 +29,8 @@ struct InstanceRecord: RecordPrinter.Record {
 
   var line: String {
     var line = times
-    if component == "VTODO" { line += "  to-do" }
-    if instance.isCancelled { line += "  cancelled" }
+    if component == "VTODO" { line += isChinese ? "  待办" : "  to-do" }
+    if instance.isCancelled { line += isChinese ? "  已取消" : "  cancelled" }
     if let summary = instance.event.summary?.string, !summary.isEmpty { line += "  " + oneLine(summary) }
     return line
   }
@@ -36,16 +38,17 @@ struct InstanceRecord: RecordPrinter.Record {
   /// The start and the end.
   var times: String {
     let date = instance.start.date
-    var line = date.weekday.description.prefix(3) + " " + date.iso8601
+    let to = isChinese ? " 至 " : " to "
+    var line = date.withWeekday(inChinese: isChinese)
     if instance.start.isDate {
-      if let last = instance.end.date.adding(days: -1), last > date { line += " to " + last.iso8601 }
+      if let last = instance.end.date.adding(days: -1), last > date { line += to + last.iso8601 }
     } else {
       line += " " + instance.start.wallTime.time.iso8601
       let end = instance.end.wallTime
-      if end != instance.start.wallTime { line += " to " + (end.date == date ? end.time.iso8601 : end.iso8601) }
+      if end != instance.start.wallTime { line += to + (end.date == date ? end.time.iso8601 : end.iso8601) }
       if let offset = instance.offset { line += " " + offsetText(offset, .extended) }
     }
-    return String(line)
+    return line
   }
 
   var fields: [(name: String, value: String?)] {
@@ -61,5 +64,13 @@ struct InstanceRecord: RecordPrinter.Record {
 
   private func text(_ moment: ICalendarDate) -> String {
     moment.isDate ? moment.date.iso8601 : moment.wallTime.iso8601
+  }
+}
+
+extension CivilDate {
+  /// The weekday and the date, such as `Fri 2026-09-25` or `周五 2026-09-25`.
+  func withWeekday(inChinese isChinese: Bool) -> String {
+    let names = ["一", "二", "三", "四", "五", "六", "日"]
+    return (isChinese ? "周" + names[weekday.rawValue - 1] : String(weekday.description.prefix(3))) + " " + iso8601
   }
 }

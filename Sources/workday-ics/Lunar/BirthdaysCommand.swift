@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
@@ -33,12 +34,15 @@ struct BirthdaysCommand: ParsableCommand {
       --style rscale writes a rule of RFC 7529 for each person instead of an event for each year. Few programs know \
       such rules, and most of those that do have wrong days in some years.
 
+      On a terminal, or with --format, it prints the days with their titles; otherwise it writes a calendar.
+
       Before anything is written, the calendar is read back and must show exactly these days and titles.
 
       Examples:
         workday-ics birthdays "妈妈 1958-05-08" "爷爷 1930-06L-15" > birthdays.ics
         workday-ics birthdays "Ming 1990-12-30" --title "{name} is {age}" --alarm 1d
         workday-ics birthdays --people family.txt --born --lang en -o birthdays.ics
+        workday-ics birthdays "爷爷 1930-06L-15" --years 2026-2036 --format text
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 no birthday in the years, \
       or a line of --people that cannot be read; 70 the calendar failed its check; 73 the output cannot be created; 74 \
@@ -49,7 +53,8 @@ struct BirthdaysCommand: ParsableCommand {
   var birthdays: [String] = []
 
   @Option(
-    "A file with a birthday on each line, with a blank, a tab or a comma before the date; - for standard input.",
+    "A file with a birthday on each line, with a blank, a tab or a comma before the date, maybe below a line with the names "
+      + "of the columns; - for standard input.",
     value: "file")
   var people: String?
 
@@ -93,9 +98,17 @@ struct BirthdaysCommand: ParsableCommand {
   @Option("The calendar's name. (default: \(names))", value: "text")
   var calendarName: String?
 
+  @Option(
+    "text, json, jsonl, csv or md for a list of the days; ics for a calendar. (default: text on a terminal, otherwise ics)",
+    value: "format")
+  var format: String?
+
   @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
+    let format = try OutputFormat.read(
+      format, excel: false, output: output.output, among: [.text, .json, .jsonl, .csv, .md, .ics],
+      usual: Output.isOnTerminal(output.output) ? .text : .ics)
     let file = try output.open()
     var description = BirthdayFeedDescription(birthdays: try readBirthdays(), years: try readYears())
     description.leapMonth = leap
@@ -105,7 +118,7 @@ struct BirthdaysCommand: ParsableCommand {
     description.calendarName = calendarName
     var options = FeedOptions()
     (options.calendar.language, options.app) = (lang, app)
-    description.texts = try options.calendar.texts ?? .chinese
+    description.texts = try options.calendar.texts ?? (format == .ics || Words.areChinese ? .chinese : .english)
     let client = try options.calendarApp()
     guard client == nil || style == .dates else {
       throw CommandError("--style rscale: no app that was tried reads such rules; leave out --for or --style", .usage)
@@ -118,9 +131,21 @@ struct BirthdaysCommand: ParsableCommand {
       return days
     }
     output.print(.app, client?.doubts(style: .expanded, hasAlarms: !alarm.isEmpty) ?? [])
+    if format != .ics {
+      guard style == .dates, alarm.isEmpty, calendarName == nil else {
+        let option = style != .dates ? "style" : alarm.isEmpty ? "calendar-name" : "alarm"
+        throw CommandError("--\(option) is for a calendar; add --format ics", .usage)
+      }
+    }
     let feed = try BirthdayFeed(description)
     let years = YearList.text(Array(description.years))
-    try output.write(feed, { "\(counted(feed.calendar.entries.count, "birthday")) of \(years)" }, to: file)
+    let summary = "\(counted(feed.calendar.entries.count, "birthday")) of \(years)"
+    guard format == .ics else {
+      return try output.write(
+        EventTable(feed.calendar).text(in: format, ViewLocale.chosen(lang)), about: summary, to: file)
+    }
+    output.hint(at: lang, file, isUsuallyChinese: true)
+    try output.write(feed, { summary }, to: file)
   }
 
   private static let titles =
@@ -130,7 +155,7 @@ struct BirthdaysCommand: ParsableCommand {
 
   private func readBirthdays() throws -> [LunarBirthday] {
     guard people != nil || !birthdays.isEmpty else {
-      throw CommandError("no birthday is given; write NAME DATE, such as \"妈妈 1958-05-08\", or use --people", .usage)
+      throw CommandError("no birthday is given; write NAME DATE, such as \"Ming 1990-05-08\", or use --people", .usage)
     }
     if let file = birthdays.first(where: Files.exists) {
       throw CommandError("birthday: \(quoted(file)) is a file; use --people \(file)", .usage)
@@ -149,9 +174,13 @@ struct BirthdaysCommand: ParsableCommand {
   private func readPeople(_ path: String) throws -> [LunarBirthday] {
     let text = String(decoding: try InputFile(path).content(limit: 1 << 20), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    var isFirst = true
     return try lines.compactMap { index, line in
       let words = String(line.last == "\r" ? line.dropLast() : line)
       guard words.contains(where: { $0 != " " }), !words.hasPrefix("#") else { return nil }
+      defer { isFirst = false }
+      // The names of columns.
+      if isFirst, words.contains(where: { ",\t".contains($0) }), !words.contains(where: \.isNumber) { return nil }
       let place = path == "-" ? "standard input: line \(index + 1)" : "\(path):\(index + 1)"
       do throws(Fault) {
         return try LunarBirthday(parsing: words, isSolar: born)

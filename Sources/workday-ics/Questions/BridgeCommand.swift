@@ -16,8 +16,8 @@ struct BridgeCommand: QuestionCommand {
     abstract: "Finds the days of leave that give the longest time off (拼假).",
     discussion: """
       --leave 5 is how many days of leave there are to take (default: 5); of each number up to it, the longest blocks of \
-      days off are listed, at most ten, the longest first. Make-up days in a block take a day of leave too, and blocks end \
-      with the period. With --blocks, the list has \
+      days off are listed, at most ten, the longest first. Make-up days in a block take a day of leave too. Each block has a \
+      day of the period and ends with its years, or lies in the rest of this year if none is given. With --blocks, the list has \
       the blocks that together have the most days off, by date. Leave that is already taken is a file, --leave FILE, \
       and is off like a holiday.
 
@@ -59,17 +59,20 @@ struct BridgeCommand: QuestionCommand {
     }
     let asked = try read()
     let today = try asked.currentDay()
-    let range = try period.days(today: { today }) ?? today...PeriodText.days("this-year", today: { today }).upperBound
+    let given = try period.days(today: { today })
+    let range = try given ?? today...PeriodText.days("this-year", today: { today }).upperBound
+    let bounds = given?.years.days ?? range
     guard range.count <= 3 * 366 else { throw CommandError("period: leave is planned for at most three years", .usage) }
     try question.expectKnown(range, under: asked.schedule)
     let found =
       if let count {
-        asked.schedule.leaveBlocks(in: range, leave: leave, blocks: count)
+        asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave, blocks: count)
       } else {
-        BridgeCommand.shown(asked.schedule.leaveBlocks(in: range, leave: leave))
+        BridgeCommand.shown(asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave))
       }
     guard let first = found.first else { throw CommandError("there is no workday in the period", .no) }
-    let summary = counted(first.count, "day") + " off"
+    let total = (count == nil ? [first] : found).reduce(0) { $0 + $1.count }
+    let summary = counted(total, "day") + " off"
     if format == .ics {
       let feed = try LeaveFeed(count == nil ? [first] : found, texts())
       try output.write(feed, about: summary, isQuiet: question.quiet)
@@ -80,9 +83,12 @@ struct BridgeCommand: QuestionCommand {
 
   /// Takes the number of days from the values of --leave, of which the others are files.
   private mutating func takeLeave() throws -> Int {
-    let isNumber: (String) -> Bool = { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
-    let numbers = schedule.leave.filter(isNumber)
-    schedule.leave.removeAll(where: isNumber)
+    let number: (String) -> Substring? = { text in
+      let digits = text.hasSuffix("天") ? text.dropLast() : text[...]
+      return !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit) ? digits : nil
+    }
+    let numbers = schedule.leave.compactMap(number)
+    schedule.leave.removeAll { number($0) != nil }
     guard let number = numbers.first else { return 5 }
     guard numbers.count == 1 else { throw CommandError("--leave: the number of days is given twice", .usage) }
     guard let days = Int(number), 1...60 ~= days else {
@@ -120,7 +126,7 @@ struct BridgeCommand: QuestionCommand {
         ]
       })
     return table.text(in: format) {
-      let headers = Words.translated(["off", "from", "to", "leave", "taken"])
+      let headers = Words.translated(["off", "from", "to", "leave", "taken"], in: question.lang)
       let rows = zip(blocks, doubts).map { block, isProvisional in
         let taken = block.runs.map { $0.count == 1 ? $0.lowerBound.iso8601 : "\($0.lowerBound)..\($0.upperBound)" }
         return [
@@ -135,9 +141,9 @@ struct BridgeCommand: QuestionCommand {
         : RecordTable.aligned(headers: headers, rows, isNumeric: isNumeric)
       let total = blocks.reduce((off: 0, leave: 0)) { ($0.off + $1.count, $0.leave + $1.leave.count) }
       let sum = "\(counted(total.off, "day")) off by \(counted(total.leave, "day")) of leave"
-      return lines + (self.blocks == nil ? "" : "\n" + Words.translated(sum) + "\n")
+      return lines + (self.blocks == nil ? "" : "\n" + Words.translated(sum, in: question.lang) + "\n")
         + (doubts.contains(true)
-          ? "\n? " + Words.translated("A notice may still change days of this period.") + "\n" : "")
+          ? "\n? " + Words.translated("A notice may still change days of this period.", in: question.lang) + "\n" : "")
     }
   }
 }

@@ -28,17 +28,22 @@ struct CountCommand: QuestionCommand {
   static var formats: [OutputFormat] { [.text, .json] }
 
   @OptionGroup var period: PeriodArguments
+  @OptionGroup(title: "Term") var terms: TermArguments
   @OptionGroup var output: RecordArguments<CountCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
+
+  var term: TermArguments? { terms }
 
   func run() throws {
     let asked = try read()
     let schedule = asked.schedule
     let range = try period.expected(asked)
     try question.expectKnown(range, under: schedule)
-    let count = schedule.workdayCount(in: range)
+    let count =
+      asked.weeks == nil
+      ? schedule.workdayCount(in: range) : range.count { schedule.isWorkday($0) && asked.isInTerm($0) }
     var text = "\(count)\n"
     if try output.readFormat() == .json {
       var fields = [

@@ -18,7 +18,8 @@ struct IsCommand: QuestionCommand {
     discussion: """
       For one day, it prints nothing unless --explain or --format is given or standard output is a terminal, so that \
       cron sends no mail. For several days, and for those on standard input, it prints a line for each. \
-      Errors of lines and of unpublished years come last, and the other days are answered.
+      Errors of lines and of unpublished years come last, and the other days are answered; the name of a column in the first \
+      line is passed over.
 
       Examples:
         workday-ics is 2021-10-09 && echo work
@@ -47,10 +48,13 @@ struct IsCommand: QuestionCommand {
   @Flag(help: "Print what kind of day it is.")
   var explain = false
 
+  @OptionGroup(title: "Term", visibility: .hidden) var terms: TermArguments
   @OptionGroup var output: RecordArguments<IsCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
+
+  var term: TermArguments? { terms }
 
   func run() throws {
     let format = try output.readFormat()
@@ -71,7 +75,9 @@ struct IsCommand: QuestionCommand {
       try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
     }
     if let failure = lastOf(failures) { throw failure }
-    guard dates.allSatisfy(asked.schedule.isWorkday) else { throw ExitCode(ExitStatus.no) }
+    guard dates.allSatisfy({ asked.schedule.isWorkday($0) && asked.isInTerm($0) }) else {
+      throw ExitCode(ExitStatus.no)
+    }
   }
 
   /// The last failure, to be thrown, after the others have been printed; lines that are wrong count more than years that are
@@ -118,8 +124,11 @@ struct IsCommand: QuestionCommand {
       }
       let input = String(decoding: try InputFile("-").content(limit: 64 << 20), as: UTF8.self)
       for (index, line) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-        let word = line.split { $0.isWhitespace }.joined(separator: " ")
-        guard !word.isEmpty else { continue }
+        var word = line.split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
+        // The name of a column.
+        guard !word.isEmpty, index > 0 || !["date", "日期"].contains(word.lowercased()) else { continue }
+        // Midnight of the day, as data frames write it.
+        for midnight in ["T00:00:00", " 00:00:00"] where word.hasSuffix(midnight) { word.removeLast(midnight.count) }
         do {
           dates.append(try PeriodText.day(word, today: asked.currentDay))
         } catch {
@@ -134,11 +143,13 @@ struct IsCommand: QuestionCommand {
   private func explanation(of date: CivilDate, _ asked: Question, in locale: ViewLocale) -> String {
     let schedule = asked.schedule
     guard locale.language == .english else {
-      let marking = schedule.marker(shiftNames: asked.shiftNames)(date)
+      let marker = schedule.marker(shiftNames: asked.shiftNames)
+      let marking = (asked.weeks.map { DayMarking.withTermWeeks(marker, from: $0.start) } ?? marker)(date)
       return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title)
     }
     func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }
-    let day = "\(date) is a \(date.weekday)"
+    let week = asked.weeks?.number(of: date).map { " in week \($0)" } ?? ""
+    let day = "\(date) is a \(date.weekday)\(week)"
     let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
     let marking = schedule.marking(of: date)
     let holiday = marking.isStatutory ? marking.name.map { ", on a statutory holiday: " + named($0) } ?? "" : ""

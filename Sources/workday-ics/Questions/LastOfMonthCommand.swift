@@ -11,10 +11,11 @@ import Workdays
 struct LastOfMonthCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "last-of-month", _superCommandName: "workday-ics",
-    abstract: "Prints the last workday of a month.",
+    abstract: "Prints the last workday of a month, or of each month of a period.",
     discussion: """
       Examples:
         workday-ics last-of-month 2021-09
+        workday-ics last-of-month 2026 --pattern trading
         workday-ics last-of-month
 
       Payday in a crontab:
@@ -24,8 +25,10 @@ struct LastOfMonthCommand: QuestionCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The month: 2021-09, 202109, or any day of it. (default: this month)", valueName: "month"))
-  var month: String?
+    help: ArgumentHelp(
+      "The month: 2021-09, 202109, or any day of it; or a longer period, such as 2026. (default: this month)",
+      valueName: "period"))
+  var period: String?
 
   @OptionGroup var output: RecordArguments<LastOfMonthCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
@@ -35,14 +38,28 @@ struct LastOfMonthCommand: QuestionCommand {
   func run() throws {
     let asked = try read()
     let schedule = asked.schedule
-    let month = try CommandError.inOption("month") {
-      try PeriodText.month(self.month ?? "this-month", today: asked.currentDay)
+    let months = try CommandError.inOption("period") {
+      let text = period ?? "this-month"
+      if let month = try? PeriodText.month(text, today: asked.currentDay) { return [month] }
+      let days = try PeriodText.days(text, today: asked.currentDay)
+      return Array(
+        sequence(first: days.lowerBound.yearMonth) { $0.adding(months: 1) }.prefix {
+          $0 <= days.upperBound.yearMonth
+        })
     }
-    guard let answer = schedule.lastWorkday(of: month) else {
-      try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
-      throw CommandError("no day of \(month) is worked", .no)
+    let answers = try months.map { month in
+      guard let answer = schedule.lastWorkday(of: month) else {
+        try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
+        throw CommandError("no day of \(month) is worked", .no)
+      }
+      try question.expectKnown(answer...month.lastDay, under: schedule)
+      return answer
     }
-    try question.expectKnown(answer...month.lastDay, under: schedule)
-    try self.answer(answer, output, under: asked)
+    guard answers.count > 1, let first = answers.first, let last = answers.last else {
+      return try self.answer(answers[0], output, under: asked)
+    }
+    let records = try records(first...last, of: answers, under: asked)
+    let text = try text(of: records, in: output.readFormat(), answers.map { "\($0)\n" }.joined())
+    try output.write(text, about: "\(answers.count) days", isQuiet: question.quiet)
   }
 }

@@ -28,6 +28,7 @@ struct ListCommand: QuestionCommand {
   static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md] }
 
   @OptionGroup var period: PeriodArguments
+  @OptionGroup(title: "Term") var terms: TermArguments
 
   @Option("The kind of days: \(DayKinds.help). (default: work)", value: "kind")
   var kind: String?
@@ -37,19 +38,22 @@ struct ListCommand: QuestionCommand {
 
   @OptionGroup var question: QuestionArguments
 
+  var term: TermArguments? { terms }
+
   func run() throws {
     let format = try output.readFormat()
-    let kinds = try readOption(kind, "--kind", among: DayKinds.words) ?? DayKinds.work
+    let kinds = try readOption(kind, "--kind", among: DayKinds.words, aliases: DayKinds.aliases) ?? DayKinds.work
     let asked = try read()
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)
-    let records = try records(range, under: asked).keeping(kinds)
+    let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
+    let records = try records(range, of: days, under: asked).keeping(kinds)
     let dates = records.dates
     let text = try text(
       of: records, in: format,
       kind == nil ? dates.map { "\($0)\n" }.joined() : records.lines(ViewLocale.chosen(question.lang)))
     try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
-    if kind?.lowercased() == DayMarking.Kind.workday.rawValue, !question.quiet {
+    if kinds == [.workday], !question.quiet {
       StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
     }
   }

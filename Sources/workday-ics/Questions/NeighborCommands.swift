@@ -72,11 +72,12 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
 
   func run() throws {
     let asked = try read()
-    let named = words.first.flatMap { word in DayKinds.words.first { $0.word == word.lowercased() } }
-    let rest = words.dropFirst(named == nil ? 0 : 1)
+    let kindIndex = words.firstIndex { DayKinds.named($0) != nil }
+    let named = kindIndex.flatMap { DayKinds.named(words[$0]) }
+    let rest = words.enumerated().filter { $0.offset != kindIndex }.map(\.element)
     let date = try asked.day(rest.isEmpty ? nil : rest.joined(separator: " "), "date")
     let first = orSame ? date : date.advanced(by: Direction.step)
-    guard let kinds = named?.value, kinds != DayKinds.work else {
+    guard let kinds = named, kinds != DayKinds.work else {
       let schedule = asked.schedule
       let answer =
         orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: Direction.step, to: date)

@@ -19,6 +19,13 @@ protocol QuestionCommand: FormattedCommand {
 
   /// The options that all questions share.
   var question: QuestionArguments { get }
+
+  /// The options of a term, for questions that have them.
+  var term: TermArguments? { get }
+}
+
+extension QuestionCommand {
+  var term: TermArguments? { nil }
 }
 
 extension QuestionCommand {
@@ -33,15 +40,28 @@ extension QuestionCommand {
     let description = try schedule.readDescription()
     var given = FeedOptions()
     given.calendar.isForecast = question.provisional
+    (given.term, given.event.weeks) = (term?.term, term?.weeks)
     return try schedule.resolve(given, with: description, question)
   }
 
   /// The question about a schedule that files and options result in.
   func read(_ resolved: ResolvedFeed, under schedule: WorkdaySchedule) throws -> Question {
-    Question(
-      schedule: schedule, shiftNames: try resolved.shiftNames(), namedToday: question.today,
+    let shifts = try resolved.shifts(of: schedule.pattern)
+    var asked = Question(
+      schedule: schedule, shiftNames: shifts.names, shiftSeconds: shifts.seconds, namedToday: question.today,
       zone: question.timeZone ?? resolved.options.timeZone)
+    if term != nil { asked.weeks = try resolved.termWeeks(today: asked.currentDay) }
+    return asked
   }
+}
+
+/// The options of a question about the weeks of a term.
+struct TermArguments: ParsableArguments {
+  @Option("A day in week 1 of a term (教学周). Without a period, the days are those of the weeks.", value: "date")
+  var term: String?
+
+  @Option("Weeks of --term, such as 1-16, odd or 1-8,10-16,even.", value: "weeks")
+  var weeks: String?
 }
 
 /// What the answer to a question follows from.
@@ -50,10 +70,17 @@ struct Question {
   let schedule: WorkdaySchedule
   /// The titles of a cycle's shifts by their letters.
   let shiftNames: [Character: String]
+  /// The lengths of a cycle's shifts in seconds, by their letters.
+  let shiftSeconds: [Character: Int]
+  /// The weeks of a term to which the days are limited.
+  fileprivate(set) var weeks: TermWeeks?
   /// The day of `--today`, as it is written.
   fileprivate let namedToday: String?
   /// The zone that decides what day is today; nil for the usual one.
   fileprivate let zone: String?
+
+  /// Whether a day is in the weeks of the term, if there is one; a make-up day is in the week of the day that it follows.
+  func isInTerm(_ date: CivilDate) -> Bool { weeks?.contains(schedule.day(followedBy: date) ?? date) ?? true }
 
   /// The day that is today in the time zone of the question.
   func currentDay() throws(Fault) -> CivilDate { try FeedTimeZone.today(zone, named: namedToday) }
@@ -83,6 +110,24 @@ enum DayKinds {
   ]
   /// The words of `--kind`: groups of kinds, and those of records.
   static let words = groups + DayMarking.Kind.allCases.map { ($0.rawValue, [$0]) }
+  /// What else people call them.
+  static let aliases: [String: Set<DayMarking.Kind>] = {
+    let others = [
+      ("work", "工作日 上班 上班日 workdays"), ("off", "休息 休息日 days-off"), ("all", "全部"),
+      ("makeup", "补班 补班日 调休 make-up makeups make-up-day make-up-days"),
+      ("holiday", "假期 节假日 放假 假日 holidays"), ("weekend", "周末 weekends"), ("company", "公司"),
+    ]
+    return others.reduce(into: [:]) { aliases, row in
+      let value = words.first { $0.word == row.0 }?.value
+      for word in row.1.split(separator: " ") { aliases[String(word)] = value }
+    }
+  }()
+  /// The kinds of a word, be it one of `words` or an alias; nil for another word.
+  static func named(_ word: String) -> Set<DayMarking.Kind>? {
+    let word = word.lowercased()
+    return words.first { $0.word == word }?.value ?? aliases[word]
+  }
+
   /// What the words mean, for a command's help.
   static let help =
     "work for all that are worked, off for all that are not, all, or a kind of the records: "

@@ -46,9 +46,6 @@ struct RosterCommand: QuestionCommand {
   @Option("The only team that is shown.", value: "name")
   var only: String?
 
-  @Option("For ics, the time of a shift, as for generate: D=08:00/12h. May be repeated.", value: "shift")
-  var shift: [String] = []
-
   @OptionGroup var output: RecordArguments<RosterCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
@@ -62,7 +59,6 @@ struct RosterCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    guard shift.isEmpty || format == .ics else { throw CommandError("--shift: only ics has times", .usage) }
     var resolved = try resolve()
     let asked = try read(resolved, under: resolved.schedule(isForAll: false))
     guard case .cycle(let letters, let first) = asked.schedule.pattern.form else {
@@ -79,6 +75,12 @@ struct RosterCommand: QuestionCommand {
         }
         return [team]
       } ?? all
+    let swaps = asked.schedule.holidays.overrides.flatMap(\.days).filter { day in
+      day.shift != nil && range.contains(day.date) && !all.contains { $0.name == day.ruling.name }
+    }
+    question.print(
+      .overrides,
+      swaps.map { "\($0.source): \(quoted($0.ruling.name)) is not the name of a team, so the line is for all teams" })
     let others = { (team: Team) in Set(all.map(\.name)).subtracting([team.name]) }
     guard format != .ics else {
       try describe(shown, &resolved, letters: String(letters), range, others)
@@ -94,7 +96,8 @@ struct RosterCommand: QuestionCommand {
       return RosterSheet.Team(team.name, schedule, range)
     }
     let sheet = RosterSheet(
-      range, columns, letters: asked.schedule.pattern.letters, holidays: asked.schedule.holidays,
+      range, columns, letters: asked.schedule.pattern.letters, names: asked.shiftNames,
+      holidays: asked.schedule.holidays,
       locale: try ViewLocale.chosen(question.lang))
     let text =
       format == .html
@@ -105,7 +108,10 @@ struct RosterCommand: QuestionCommand {
   /// The teams with the first days of their cycles.
   private func readTeams(_ length: Int, from first: CivilDate, _ asked: Question) throws -> [Team] {
     guard !team.isEmpty else { throw CommandError("the teams are missing; name each with --team", .usage) }
-    let parts = team.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
+    let named = team.flatMap { text in
+      text.contains("=") ? [text] : text.split { ",，、".contains($0) }.map(String.init)
+    }
+    let parts = named.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
     let dated = parts.count { $0.count == 2 }
     guard dated == 0 || dated == parts.count else {
       throw CommandError("--team: give all teams the first day of their cycle, or none", .usage)
@@ -154,13 +160,12 @@ struct RosterCommand: QuestionCommand {
     options.calendar.language = texts.language.rawValue
     options.calendar.name = options.calendar.name ?? teams.map(\.name).joined(separator: " ")
     options.calendar.key = options.calendar.key ?? "roster"
-    let shifts = shift.isEmpty ? own.shifts : shift
     options.events = teams.map { team in
       let names = others(team)
       var event = EventOptions()
       event.key = team.name
       event.title = team.name + " " + texts.workdays.shift
-      event.shifts = shifts.map { text in
+      event.shifts = own.shifts.map { text in
         let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count < 3 ? text : "\(parts[0])/\(parts[1])/\(team.name) \(parts[2])"
       }

@@ -16,7 +16,8 @@ struct StatsCommand: QuestionCommand {
     abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
     discussion: """
       The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays), statutory \
-      (statutory holidays), company (workdays by --overrides), with --hours the working hours, and each shift of a cycle. \
+      (statutory holidays), company (workdays by --overrides), with --hours or the lengths of --shift the working hours, and \
+      each shift of a cycle. \
       With --pay, each day is in pay100, pay200 (rest days) or pay300 (statutory holidays) by the Labour Law, article 44, \
       or in contract (shift cycles), and paid are the days that a salary is for (计薪日). A period that a notice may still \
       change is marked.
@@ -48,7 +49,9 @@ struct StatsCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    let length = try readOption(by, "--by") ?? WorkdayStatistics.Period.month
+    let length =
+      try readOption(by, "--by", aliases: ["月": .month, "季": .quarter, "季度": .quarter, "年": .year])
+      ?? WorkdayStatistics.Period.month
     let hours = try readHours()
     let asked = try read()
     let schedule = asked.schedule
@@ -59,8 +62,9 @@ struct StatsCommand: QuestionCommand {
     let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-year", today: asked.currentDay)
     guard range.count <= 400 * 366 else { throw CommandError("period: a table has at most 400 years", .usage) }
     try question.expectKnown(range, under: schedule)
-    let statistics = WorkdayStatistics(schedule, range, by: length, hours: hours, withPay: pay)
-    try output.write(statistics.text(format), about: statistics.summary, isQuiet: question.quiet)
+    let seconds = hours != nil || !asked.shiftSeconds.isEmpty ? (hours.map { $0 * 36 } ?? 0, asked.shiftSeconds) : nil
+    let statistics = WorkdayStatistics(schedule, range, by: length, seconds: seconds, withPay: pay)
+    try output.write(statistics.text(format, in: question.lang), about: statistics.summary, isQuiet: question.quiet)
   }
 
   /// The hours in hundredths.

@@ -28,10 +28,13 @@ struct WorkdayStatistics {
     var paidDays = 0
     /// The days by the letters of their shifts, in a cycle.
     var shifts: [Character: Int] = [:]
+    /// The working time.
+    var seconds = 0
     var isProvisional = false
 
-    mutating func add(_ marking: DayMarking) {
+    mutating func add(_ marking: DayMarking, seconds worked: Int) {
       days += 1
+      seconds += worked
       workdays += marking.kind.isWorked ? 1 : 0
       makeUpDays += marking.kind == .makeup ? 1 : 0
       companyDays += marking.kind == .company ? 1 : 0
@@ -44,8 +47,7 @@ struct WorkdayStatistics {
   }
 
   private var rows: [Row] = []
-  /// In hundredths.
-  private let hours: Int?
+  private let hasHours: Bool
   private let hasPay: Bool
   /// The letters of a cycle's shifts.
   private let letters: [Character]
@@ -53,12 +55,13 @@ struct WorkdayStatistics {
   /// Counts the days of a range under a schedule.
   ///
   /// - Parameters:
-  ///   - hours: the working hours of a day, in hundredths; nil for no column of hours.
+  ///   - seconds: the working time of a day, and those of shifts by their letters; nil for no column of hours.
   ///   - hasPay: whether there are columns of pay.
   init(
-    _ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period, hours: Int?, withPay hasPay: Bool
+    _ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period,
+    seconds: (day: Int, shifts: [Character: Int])?, withPay hasPay: Bool
   ) {
-    self.hours = hours
+    hasHours = seconds != nil
     self.hasPay = hasPay
     letters = schedule.pattern.letters
     var total = Row(name: Self.total)
@@ -66,8 +69,10 @@ struct WorkdayStatistics {
       let name = WorkdayStatistics.name(of: date, period)
       if rows.last?.name != name { rows.append(Row(name: name)) }
       let marking = schedule.marking(of: date)
-      rows[rows.count - 1].add(marking)
-      total.add(marking)
+      let worked =
+        marking.kind.isWorked ? seconds.map { marking.shift.flatMap { seconds?.shifts[$0] } ?? $0.day } ?? 0 : 0
+      rows[rows.count - 1].add(marking, seconds: worked)
+      total.add(marking, seconds: worked)
     }
     if rows.count > 1 { rows.append(total) }
   }
@@ -86,7 +91,7 @@ struct WorkdayStatistics {
     let counts =
       [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays, row.companyDays]
       + (hasPay ? pay : [])
-    return counts.map(String.init) + (hours.map { [Self.text($0 * row.workdays)] } ?? [])
+    return counts.map(String.init) + (hasHours ? [Self.text(row.seconds / 36)] : [])
       + letters.map { "\(row.shifts[$0, default: 0])" }
   }
 
@@ -105,44 +110,42 @@ struct WorkdayStatistics {
   /// The headers, but for those of shifts, which are their letters.
   private var ownHeaders: [String] {
     ["period", "days", "workdays", "off", "makeup", "statutory", "company"]
-      + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hours == nil ? [] : ["hours"])
+      + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hasHours ? ["hours"] : [])
   }
 
   private var headers: [String] { ownHeaders + letters.map(String.init) }
 
-  /// The headers for people, and what the total is called, in the user's language.
-  private var words: (headers: [String], total: String) {
-    let own = Words.translated(ownHeaders + [Self.total])
+  /// The headers for people, and what the total is called, in a language.
+  private func words(in language: String?) -> (headers: [String], total: String) {
+    let own = Words.translated(ownHeaders + [Self.total], in: language)
     return (own.dropLast() + letters.map(String.init), own[own.count - 1])
   }
 
-  /// The numbers in a format.
-  func text(_ format: OutputFormat) -> String {
+  /// The numbers in a format, for people in the language of `--lang`, otherwise in the user's.
+  func text(_ format: OutputFormat, in language: String?) -> String {
     // Spreadsheets have sums of their own.
     let records = format == .csv && rows.count > 1 ? rows.dropLast() : rows[...]
     let table = RecordTable(
       headers + ["provisional"],
       records.map { row in [.text(row.name)] + (numbers(row) + ["\(row.isProvisional)"]).map { .number($0) } })
     return table.text(in: format) {
-      (format == .md
+      let words = words(in: language)
+      let cells = rows.map { row in
+        [(row.name == Self.total ? words.total : row.name) + (row.isProvisional ? " ?" : "")] + numbers(row)
+      }
+      return
+        (format == .md
         ? RecordTable.markdown(headers: words.headers, cells, isNumeric: { _ in true })
-        : RecordTable.aligned(headers: words.headers, cells, isNumeric: { $0 > 0 })) + note
+        : RecordTable.aligned(headers: words.headers, cells, isNumeric: { $0 > 0 })) + note(in: language)
     }
   }
 
   /// What is counted, in a few words.
   var summary: String { "\(rows.last?.days ?? 0) days, \(rows.last?.workdays ?? 0) workdays" }
 
-  /// The rows for people, with a question mark after the name of a period that may still change.
-  private var cells: [[String]] {
-    rows.map { row in
-      [(row.name == Self.total ? words.total : row.name) + (row.isProvisional ? " ?" : "")] + numbers(row)
-    }
-  }
-
   /// What the question marks mean; empty if there are none.
-  private var note: String {
+  private func note(in language: String?) -> String {
     rows.contains { $0.isProvisional }
-      ? "\n? " + Words.translated("A notice may still change days of this period.") + "\n" : ""
+      ? "\n? " + Words.translated("A notice may still change days of this period.", in: language) + "\n" : ""
   }
 }

@@ -14,6 +14,8 @@ struct OccurrenceRecord: RecordPrinter.Record {
   let start: RecurrenceSet.Start
   /// What gave the occurrence, if that is asked for.
   var cause: String?
+  /// Whether the words of a line are Chinese.
+  var isChinese = false
 
   var value: String {
     switch start {
@@ -27,8 +29,8 @@ struct OccurrenceRecord: RecordPrinter.Record {
 
   private var times: String {
     let date = occurrence.wallTime.date
-    var line = date.weekday.description.prefix(3) + " " + date.iso8601
-    if case .date = start { return String(line) }
+    var line = date.withWeekday(inChinese: isChinese)
+    if case .date = start { return line }
     line += " " + occurrence.wallTime.time.iso8601
     if case .utc = start {
       line += "Z"
@@ -36,7 +38,7 @@ struct OccurrenceRecord: RecordPrinter.Record {
       line += " " + offsetText(offset, .extended)
     }
     if let duration = occurrence.duration { line += " " + duration.rfc5545 }
-    return String(line)
+    return line
   }
 
   var fields: [(name: String, value: String?)] {

@@ -64,12 +64,13 @@ struct RuleCommand: FormattedCommand {
     let upper = try to.map { try RangeArguments.moment($0, "--to", set.start.rules, today: zone, isLast: true) }
     let sources = try explain ? self.sources(of: set) : []
     var printer = try RecordPrinter(records, columns: OccurrenceRecord.columns + (explain ? ["cause"] : []))
+    let isChinese = Words.areChinese
     var left = limit
     for occurrence in set.within(lower, through: upper).prefix(left) {
       let causes = sources.filter { $0.set.wallTimes.contains(occurrence.wallTime) }.map(\.name).joined(
         separator: " + ")
       try printer.add(
-        OccurrenceRecord(occurrence: occurrence, start: set.start, cause: explain ? causes : nil))
+        OccurrenceRecord(occurrence: occurrence, start: set.start, cause: explain ? causes : nil, isChinese: isChinese))
       left -= 1
     }
     try printer.end()

@@ -25,10 +25,6 @@ struct ViewArguments: ParsableArguments, WarningOptions {
   @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong)
   var output: String?
 
-  @Option(
-    "The title of a shift of a cycle for the legend, as for generate: D=08:00/12h/白班. May be repeated.", value: "shift")
-  var shift: [String] = []
-
   @Option("A day in week 1 of a school term, whose weeks are numbered. (default: that of --config)", value: "date")
   var term: String?
 
@@ -109,16 +105,12 @@ extension ScheduleArguments {
     _ views: ViewArguments, with description: DescriptionFile?
   ) throws -> (marker: DayMarker, term: CivilDate?) {
     var given = FeedOptions()
-    given.event.shifts = views.shift
     given.calendar.isForecast = views.provisional
     given.term = views.term
     let resolved = try resolve(given, with: description, views)
     let schedule = try resolved.schedule()
-    guard views.shift.isEmpty || !schedule.pattern.letters.isEmpty else {
-      throw CommandError("--shift names letters of a cycle, so it needs --pattern cycle:…", .usage)
-    }
     let term = try resolved.termStart { () throws(Fault) in try views.currentDay() }
-    var marker = schedule.marker(shiftNames: try resolved.shiftNames())
+    var marker = schedule.marker(shiftNames: try resolved.shifts(of: schedule.pattern).names)
     if let term { marker = DayMarking.withTermWeeks(marker, from: term) }
     if views.lunar { marker = DayMarking.withLunarDays(marker, in: try ViewLocale.chosen(views.lang).language) }
     return (marker, term)

@@ -34,7 +34,7 @@ import Workdays
       #expect(text.contains("2026年日历"))
       #expect(text.contains("放假"))
       // New Year's holiday of 2027 may include them.
-      #expect(text.contains("12月29日–31日 放假安排尚未公布") == schedule.isProvisional(try day("2026-12-30")))
+      #expect(text.contains("12月29日–31日 下一年的通知可能改动") == schedule.isProvisional(try day("2026-12-30")))
     }
   }
 

@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (DayMarking(.workday), "workday"), (DayMarking(.weekend), "weekend"),
+    (DayMarking(.workday), "workday"), (DayMarking(.weekend), "regular day off"),
     (DayMarking(.holiday, name: "国庆节"), "day off National Day"),
     (DayMarking(.makeup, name: "春节"), "make-up day Spring Festival"),
     (DayMarking(.holiday, name: "Leave", source: .leave), "leave"),

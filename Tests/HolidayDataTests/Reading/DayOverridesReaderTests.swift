@@ -124,6 +124,53 @@ import Workdays
     #expect(error?.message == "company.txt:" + message)
   }
 
+  @Test(arguments: [
+    (
+      "开始,结束,事由\n2026/9/28,2026/9/30,年假\n2026-10-09,2026-10-09,事假",
+      "2026-09-28 off 年假; 2026-09-29 off 年假; 2026-09-30 off 年假; 2026-10-09 off 事假"
+    ),
+    ("Subject,Start Date,End Date\nTrip,2026-09-28,2026-09-29", "2026-09-28 off Trip; 2026-09-29 off Trip"),
+    ("开始日期,结束日期\n2026-09-28,2026-09-29", "2026-09-28 off Leave; 2026-09-29 off Leave"),
+    ("日期,事由\n2026-09-28,年假", "2026-09-28 off 年假"),
+    ("年假 2026-09-28..2026-09-29", "2026-09-28 off 年假; 2026-09-29 off 年假"),
+    ("年假 请假 2026-09-28至2026-09-29", "2026-09-28 off 年假; 2026-09-29 off 年假"),
+    ("2026/3/10-2026/3/11 年假", "2026-03-10 off 年假; 2026-03-11 off 年假"),
+    ("2026-09-28 2026-09-30", "2026-09-28 off Leave; 2026-09-30 off Leave"),
+    ("2026-09-28,2026-09-29,年假", "2026-09-28 off 年假; 2026-09-29 off 年假"),
+  ])
+  func `leave has its reason on either side, and a table its first and last days`(text: String, expected: String) throws
+  {
+    #expect(try list(read(text, .leave)) == expected)
+  }
+
+  @Test func `a company's table may have first and last days too`() throws {
+    let text = "名称,开始,结束,类型\n年会,2026-01-30,2026-01-31,放假\n盘点,2026-06-27,2026-06-28,上班"
+    #expect(
+      try list(read(text))
+        == "2026-01-30 off 年会; 2026-01-31 off 年会; 2026-06-27 work 盘点; 2026-06-28 work 盘点")
+  }
+
+  @Test(arguments: [
+    (
+      "2026/9/28,2026/9/30,年假",
+      "1:1: two dates with a name can be two days or all between; write 2026-09-28..2026-09-30, or a first line with start,end,name"
+    ),
+    ("start,end\n2026-09-30,2026-09-28", "2:1: a range of dates must end after it begins and have at most 400 days"),
+    (
+      "姓名,开始日期,结束日期\n张三,2026-09-28,2026-09-29",
+      "1:1: all days of a file are for everybody; keep the lines of one 姓名, without this column"
+    ),
+    (
+      "年假",
+      "1:1: write each line as DATES, maybe with a name, such as \"2026-08-03..2026-08-14 Holiday\", or a table whose first line is start,end,name"
+    ),
+    ("年假 work 2026-09-28", "1:9: leave has days off only"),
+  ])
+  func `leave that can be read in two ways is refused`(text: String, message: String) {
+    let error = #expect(throws: Fault.self) { try read(text, .leave) }
+    #expect(error?.message == "company.txt:" + message)
+  }
+
   @Test func `a text in another encoding names the way out`() {
     for bytes in [[0xC4, 0xEA, 0xBB, 0xE1], [0x32, 0x00]] as [[UInt8]] {
       let error = #expect(throws: Fault.self) { try DayOverrides(bytes, named: "年会.csv", purpose: .company) }

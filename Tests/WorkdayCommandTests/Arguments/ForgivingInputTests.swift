@@ -51,7 +51,6 @@ import Testing
       ["--days", "mond y"],
       "--days: \"mond y\" is not a weekday; use MO, TU, WE, TH, FR, SA and SU, separated by commas"
     ),
-    (["--time", "10:00-11:40"], "--time: \"10:00-11:40\" is not a time; give --time 10:00 and --duration 100m"),
     (
       ["--style", "evnets"],
       "--style: \"evnets\" is not a value of --style; use rdate, events or expanded; did you mean events?"
@@ -70,6 +69,41 @@ import Testing
     #expect(
       try Command.run("--year", "21").firstError
         == "Error: --year: \"21\" is not a year such as 2021; did you mean 2021?")
+  }
+
+  @Test(arguments: [
+    (["--time", "09:30-11:30", "--time", "13:00至15:00"], ["T093000", "T113000", "T130000", "T150000"]),
+    (["--time", "22:00-06:00"], ["T220000", "T060000"]),
+    (["--time", "九点半", "--duration", "1小时"], ["T093000", "T103000"]),
+    (["--time", "09:00", "--alarm", "10分钟"], ["T090000", "TRIGGER:-PT10M"]),
+    (
+      ["--pattern", "DNO@2021-01-01", "--shift", "D=08:00-20:00/Day", "--shift", "N=20:00-08:00"],
+      ["T080000", "SUMMARY:Day"]
+    ),
+    (["--pattern", "cycle：DO@2021-01-01", "--time", "8点"], ["T080000"]),
+    (["--days", "周一至周五", "--time", "8点"], ["BYDAY=MO,TU,WE,TH,FR"]),
+  ])
+  func `what people write for times and lengths is taken`(options: [String], parts: [String]) throws {
+    let result = try Command.run(Command.path, ["--year", "2021年"] + options)
+    #expect(result.status == 0, "\(result.errors)")
+    for part in parts { #expect(result.text.contains(part), "\(part)") }
+  }
+
+  @Test func `years are those of any period`() throws {
+    let plain = try Command.run("--years", "2020-2021", "--time", "09:00").text
+    #expect(try Command.run("--year", "2020-2021", "--time", "09:00").text == plain)
+    #expect(try Command.run("--years", "2020年-2021年", "--time", "09:00").text == plain)
+  }
+
+  @Test func `a calendar in another language than the user's says so once`() throws {
+    try Command.inFolder { folder in
+      let arguments = ["--year", "2021", "--time", "09:00", "--for", "apple", "-o", folder.path + "/a.ics"]
+      let chinese = ["LC_ALL": "zh_CN.UTF-8"]
+      let first = try Command.run(Command.path, arguments, environment: chinese)
+      #expect(first.errors.contains("提示：日历里的文字是英文；要中文的，请加 --lang zh-Hans。\n"), "\(first.errors)")
+      #expect(try !Command.run(Command.path, arguments, environment: chinese).errors.contains("提示"))
+      #expect(try !Command.run(Command.path, arguments).errors.contains("Hint"))
+    }
   }
 
   @Test func `a refused word of a view is offered as it should be`() throws {

@@ -54,7 +54,8 @@ import Testing
   @Test(arguments: [
     "is 2026-02-14 --format json", "stats 2026 --format csv", "list 2026-02 --kind all --format jsonl",
     "check broken.ics --format json", "check broken.ics --format github", "check broken.ics --format sarif",
-    "data status --format json", "stats 2026 --format json", "expand --rrule FREQ=DAILY;COUNT=2 --dtstart 2026-01-01",
+    "data status --format json", "stats 2026 --format json",
+    "expand --rrule FREQ=DAILY;COUNT=2 --dtstart 2026-01-01 --format csv",
     "--year 2026 --time 09:00", "month 2026-02 --format csv",
   ])
   func `what is for programs is the same in every language`(command: String) throws {

@@ -196,7 +196,7 @@ import Workdays
     ),
     (
       ["--trading-days"],
-      "--trading-days is not an option; the stock exchanges' days are --pattern trading, such as workday-ics list 2026 --pattern trading"
+      "--trading-days is not an option; for the stock exchanges' days, add --pattern trading, such as workday-ics next --pattern trading"
     ),
     (["--until", "2026-07-03"], "--until is not an option; use --to"),
     (
@@ -218,9 +218,18 @@ import Workdays
     (["data", "status", "--verbos"], "--verbos is not an option; did you mean --verbose?"),
     (["--titel", "x"], "--titel is not an option; did you mean --title?"),
     (["rule", "FREQ=DAILY", "--start", "2026-01-30"], "--start is not an option; use --dtstart"),
+    (["is", "today", "--shift", "D=09:00"], "--shift names letters of a cycle, so it needs --pattern cycle:…"),
     (
-      ["is", "today", "--shift", "D=09:00"],
-      "--shift is not an option; leave it out: the letters are in --pattern; hours of every day are workday-ics stats --hours 8"
+      ["list", "2026-11", "--last"],
+      "--last is not an option; the last workday of each month is workday-ics last-of-month 2026"
+    ),
+    (
+      ["last-workday"],
+      "\"last-workday\" is not a command of workday-ics; for the last workday of a month, use workday-ics last-of-month"
+    ),
+    (
+      ["festivals", "2027"],
+      "\"festivals\" is not a command of workday-ics; for festivals, use workday-ics holidays 2026 --only festivals; for the days off, workday-ics holidays 2026"
     ),
     (
       ["birthdays", "Mum 1962-09-13", "--solar"],
@@ -241,8 +250,14 @@ import Workdays
   }
 
   @Test(arguments: [
-    (["is", "today", "a", "trading", "day"], "the stock exchanges' days are --pattern trading"),
-    (["next", "trading", "day"], "the stock exchanges' days are --pattern trading"),
+    (["is", "today", "a", "trading", "day"], "for the stock exchanges' days, add --pattern trading"),
+    (["next", "trading", "day"], "for the stock exchanges' days, add --pattern trading"),
+    (["is", "last-of-month"], "for the last workday of a month, use workday-ics last-of-month"),
+    (
+      ["count", "export.ics"],
+      "export.ics: the commands for calendar files are check, fix, merge, filter, diff and expand"
+    ),
+    (["next", "春节"], "for festivals, use workday-ics holidays 2026 --only festivals"),
     (["is", "2026-05-01", "a", "workday", "in", "Hong", "Kong"], "the days of mainland China are built in"),
     (["next", "long", "holiday"], "to see the holidays"),
   ])
@@ -250,6 +265,8 @@ import Workdays
     let result = try Command.run(Command.path, arguments)
     #expect(result.status == 64)
     #expect(result.errors.contains("\nHint: \(hint)"), "\(result.errors)")
+    #expect(
+      try !Command.run(Command.path, arguments + ["--pattern", "trading"]).errors.contains("add --pattern trading"))
   }
 
   @Test func `a word that is no command and resembles none is answered with what people ask`() throws {

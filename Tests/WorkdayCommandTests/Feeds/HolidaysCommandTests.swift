@@ -33,7 +33,10 @@ import Testing
       let file = folder.appending(path: "holidays.ics").path
       let result = try Command.run("holidays", "--years", "2007-2025", "--output", file)
       #expect(result.status == 0)
-      #expect(result.errors == "\(file): 546 days off and 124 make-up days of 2007 to 2025; written, 670 events\n")
+      #expect(
+        result.errors
+          == "Hint: the calendar's words are Chinese; for English ones, add --lang en.\n\(file): 546 days off and 124 make-up days of 2007 to 2025; written, 670 events\n"
+      )
       let check = try Command.run("check", file, "--strict")
       #expect(check.status == 0, "\(check.text)")
     }
@@ -94,7 +97,7 @@ import Testing
     #expect(try onTerminal().hasPrefix("节日  "))
     #expect(try onTerminal("--from", "2026-09", "--to", "2026-09").split(separator: "\n").count == 3)
     #expect(try onTerminal("--year", "2026").hasPrefix("BEGIN:VCALENDAR"))
-    #expect(try onTerminal("--only", "make-up").hasPrefix("BEGIN:VCALENDAR"))
+    #expect(try onTerminal("--only", "make-up", "--from", "2026", "--to", "2026").hasPrefix("2026-01-04 周日  "))
     try Command.inFolder { folder in
       for (name, start) in [("a.ics", "BEGIN:VCALENDAR"), ("a.csv", "name,from,"), ("a.md", "| 节日 |"), ("a", "节日  ")] {
         let path = folder.appending(path: name).path
@@ -108,9 +111,28 @@ import Testing
     }
   }
 
+  @Test func `a table of some of the days has their titles, in the language of the user`() throws {
+    let makeUp = try Command.run("holidays", "2026", "--only", "make-up", "--built-in", "--lang", "en")
+    #expect(
+      makeUp.text.split(separator: "\n").map { $0.prefix(10) } == [
+        "2026-01-04", "2026-02-14", "2026-02-28", "2026-05-09", "2026-09-20", "2026-10-10",
+      ])
+    let festivals = try Command.run("holidays", "2027", "--only", "festivals", "--lang", "en")
+    #expect(
+      festivals.status == 0 && festivals.text.contains("\n2027-02-06 Sat  Spring Festival\n"), "\(festivals.text)")
+    let chinese = try Command.run(
+      "holidays", "2027", "--only", "festivals", "--format", "csv", environment: ["LC_ALL": "zh_CN.UTF-8"])
+    #expect(chinese.text.hasPrefix("date,weekday,title\n2027-01-15,5,腊八节\n"), "\(chinese.text)")
+    let blocks = try Command.run("holidays", "2026-10", "--each", "block", "--format", "md", "--lang", "zh")
+    #expect(blocks.text.hasPrefix("| date | weekday | title |\n| --- | --- | --- |\n| 2026-10-01 | 周四 | 休 国庆节"))
+  }
+
   @Test(arguments: [
-    (["2026", "--each", "block"], "--each is for a calendar; add --format ics"),
-    (["--year", "2026", "--only", "off", "--format", "csv"], "--only is for a calendar; add --format ics"),
+    (["2026", "--key", "k"], "--key is for a calendar; add --format ics"),
+    (
+      ["--year", "2026", "--calendar-name", "n", "--format", "csv"],
+      "--calendar-name is for a calendar; add --format ics"
+    ),
     (["2026", "--keep-past", "2"], "--keep-past needs no period, which names the days"),
     (["2026", "--year", "2025"], "period: 2 periods are given; use one, or the first and the last"),
     (

@@ -67,7 +67,10 @@ import Testing
     (["terms", "next"], "period: \"next\" is not a period; use 2026, 2026-02,"),
     (["lunar", "--to-solar"], "--to-solar takes one date of the Chinese calendar, or the first and the last"),
     (["lunar", "--to-solar", "2026-05-08", "2026-05-01"], "date: 2026-06-15 comes before 2026-06-22;"),
-    (["birthdays", "妈妈"], "birthday: \"妈妈\" has no date; write NAME DATE, such as \"妈妈 1958-05-08\""),
+    (
+      ["birthdays", "妈妈"],
+      "birthday: \"妈妈\" has no date; write NAME DATE in quotation marks, such as \"Ming 1990-05-08\""
+    ),
     (["birthdays", "妈妈 1958-05-08", "妈妈 1958-05-08"], "birthday: one is given twice"),
     (
       ["birthdays", "妈妈 1958-05-08", "--years", "2099-2101"],
@@ -80,6 +83,32 @@ import Testing
     #expect(result.status == 64)
     #expect(result.errors.hasPrefix("Error: " + message))
     #expect(result.text == "")
+  }
+
+  @Test func `birthdays are listed, and a file may have a line with the names of its columns`() throws {
+    try Command.inFolder { folder in
+      let people = folder.appending(path: "family.csv")
+      try Data("name,birthday\nGrandma,1942-06-23\nMing,1990-05-08\n".utf8).write(to: people)
+      let arguments = ["birthdays", "--people", people.path, "--year", "2027"]
+      #expect(
+        try Command.run(Command.path, arguments + ["--format", "text", "--lang", "en"]).text == """
+          2027-06-12 Sat  Ming's birthday (37, lunar 05-08)
+          2027-07-26 Mon  Grandma's birthday (85, lunar 06-23)
+
+          """)
+      let chinese = try Command.run(
+        Command.path, arguments + ["--format", "csv"], environment: ["LC_ALL": "zh_CN.UTF-8"])
+      #expect(chinese.text.hasPrefix("date,weekday,title\n2027-06-12,6,Ming生日（37岁，五月初八）\n"), "\(chinese.text)")
+      #expect(try Command.run(Command.path, arguments).text.hasPrefix("BEGIN:VCALENDAR"))
+      let wrong = try Command.run(Command.path, arguments + ["--format", "text", "--alarm", "1d"])
+      #expect(wrong.status == 64 && wrong.errors.hasPrefix("Error: --alarm is for a calendar; add --format ics"))
+      let file = folder.path + "/b.ics"
+      let written = try Command.run(Command.path, arguments + ["-o", file])
+      #expect(written.errors.hasPrefix("Hint: the calendar's words are Chinese; for English ones, add --lang en.\n"))
+      // A file that is replaced needs no advice, and neither does one in the language that was asked for.
+      #expect(try !Command.run(Command.path, arguments + ["-o", file]).errors.contains("Hint"))
+      #expect(try !Command.run(Command.path, arguments + ["-o", file + "2", "--lang", "zh"]).errors.contains("Hint"))
+    }
   }
 
   @Test func `a file's rule of the Chinese calendar ends with a note too`() throws {

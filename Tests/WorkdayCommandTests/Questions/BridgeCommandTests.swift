@@ -91,8 +91,25 @@ import Testing
   }
 
   @Test func `a period without workdays has no leave to take`() throws {
-    let result = try bridge("2026-03-07..2026-03-08")
-    #expect(result.status == 1 && result.errors == "Error: there is no workday in the period\n")
+    try Command.inFolder { folder in
+      let leave = folder.appending(path: "leave.txt")
+      try Data("2026-01-01..2026-12-31".utf8).write(to: leave)
+      let result = try bridge("2026", "--leave", leave.path)
+      #expect(result.status == 1 && result.errors == "Error: there is no workday in the period\n")
+    }
+  }
+
+  @Test func `a block has a day of the period, and may begin before it`() throws {
+    #expect(
+      try bridge("2026-10", "--leave", "3").text.contains("13  2026-09-25  2026-10-07      3  2026-09-28..2026-09-30\n")
+    )
+    #expect(try bridge("2026-10", "--leave", "3天").text == bridge("2026-10", "--leave", "3").text)
+    // The first days of the year are a block of their own, not part of one that begins in the year before.
+    #expect(try bridge("2026-01-01", "--leave", "1").text.contains("2026-01-01  2026-01-04"))
+    try Command.inFolder { folder in
+      let made = try bridge("2026", "--leave", "10", "--blocks", "2", "-o", folder.path + "/leave.ics")
+      #expect(made.errors.contains(": 31 days off; "), "\(made.errors)")
+    }
   }
 
   @Test func `trading days have a pattern, a name and a title of their own`() throws {

@@ -131,7 +131,8 @@ import Workdays
       (["--team", "A=2026-06-01", "--team", "B"], "--team: give all teams the first day of their cycle, or none"),
       (["--team", "A", "--team", "A"], "--team: \"A\" is given twice"),
       (["--team", "A", "--only", "B"], "--only: \"B\" is not one of the teams, A"),
-      (["--team", "A=June"], "--team: "), (["--team", "A", "--shift", "早=08:00"], "--shift: only ics has times"),
+      (["--team", "A=June"], "--team: "),
+      (["--team", "A", "--shift", "早"], "--shift: \"早\" is not a letter of the cycle"),
     ] as [([String], String)])
   func `what is wrong is said in a line`(arguments: [String], message: String) throws {
     let result = try roster(["2026-06"] + Self.cycle + arguments)

@@ -98,8 +98,8 @@ import WorkdayFeeds
   }
 
   @Test(arguments: [
-    ("妈妈", "\"妈妈\" has no date; write NAME DATE, such as \"妈妈 1958-05-08\""),
-    (" 1958-05-08", "\" 1958-05-08\" has no date; write NAME DATE, such as \"妈妈 1958-05-08\""),
+    ("妈妈", "\"妈妈\" has no date; write NAME DATE in quotation marks, such as \"Ming 1990-05-08\""),
+    (" 1958-05-08", "\" 1958-05-08\" has no date; write NAME DATE in quotation marks, such as \"Ming 1990-05-08\""),
     ("妈妈 2026-05L-08", "2026 has no leap month 5L"),
     (
       "妈妈 13-08", "\"13-08\" is not a day of the Chinese calendar such as 05-08, or 06L-15 in a leap month"
@@ -107,6 +107,18 @@ import WorkdayFeeds
   ])
   func `a birthday without a name or a date is refused`(text: String, message: String) {
     #expect(#expect(throws: Fault.self) { try LunarBirthday(parsing: text) }?.message == message)
+  }
+
+  @Test(arguments: [
+    ("妈妈 八月十五", "8-15"), ("妈妈 闰六月廿九", "6L-29"), ("妈妈 十二月三十", "12-30"), ("妈妈 腊月二十", "12-20"), ("妈妈 正月初一", "1-1"),
+    ("妈妈 十一月二十一", "11-21"), ("妈妈 十月初十", "10-10"), ("妈妈: 05-08", "5-8"), ("妈妈：1990/5/8", "5-8"),
+  ])
+  func `a day is read by its Chinese name too`(text: String, day: String) throws {
+    let birthday = try LunarBirthday(parsing: text.replacing("：", with: "： "))
+    #expect("\(birthday.day.month.rfc7529)-\(birthday.day.day)" == day && birthday.name == "妈妈")
+    for wrong in ["妈妈 八月", "妈妈 八月三十一", "妈妈 十三月初一", "妈妈 月初一"] {
+      #expect(throws: Fault.self) { try LunarBirthday(parsing: wrong) }
+    }
   }
 
   @Test func `a name may have spaces`() throws {

@@ -111,7 +111,7 @@ import Workdays
       ([("make-up", "some")], "make-up: \"some\" is not a value of make-up; use all, none or only"),
       (
         [("days", "TU,TH")],
-        "days other than Monday to Friday needs make-up all or make-up none, to say whether make-up days on other weekdays are worked"
+        "days other than Monday to Friday needs make-up-follows last, make-up none or make-up all, to say whether make-up days follow the weekdays that they replace, are free, or are all worked"
       ),
       (
         [("make-up-follows", "last"), ("pattern", "cycle:DDNNOO@2026-01-01")],
