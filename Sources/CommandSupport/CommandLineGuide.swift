@@ -130,9 +130,13 @@ package struct CommandLineGuide {
       StandardError.write("Hint: \(file): \(hint)")
       return
     }
-    // Not names of files, nor dates.
-    let words = arguments.dropFirst().filter { $0.allSatisfy { $0.isLetter || $0 == "-" } && !$0.hasPrefix("-") }
-    if let hint = hints.hint(in: words, besides: arguments) { StandardError.write("Hint: \(hint)") }
+    // Not names of files, nor dates, nor the values of options.
+    let words = zip(arguments, arguments.dropFirst()).filter { before, word in
+      !before.hasPrefix("-") && !word.hasPrefix("-") && word.allSatisfy { $0.isLetter || $0 == "-" }
+    }
+    if let hint = hints.hint(in: words.map(\.1), besides: arguments), !message.hasSuffix(hint) {
+      StandardError.write("Hint: \(hint)")
+    }
   }
 
   /// The lines of a message of the parser, of which that of the usage names its values in the user's language.

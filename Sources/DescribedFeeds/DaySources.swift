@@ -71,9 +71,19 @@ package struct DaySources: Sendable {
   package func read() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
     let (holidays, warnings) = try statutory()
     guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
-    let (company, leave) = (overrides.map(DescriptionFile.DayTable.file), leave.map(DescriptionFile.DayTable.file))
-    let (overlaid, conflicts) = holidays.adding(try company.read(.company) + leave.read(.leave))
+    let company = overrides.map(DescriptionFile.DayTable.file)
+    let leave = leave.map {
+      DaySources.areDates($0) ? DescriptionFile.DayTable.text($0, line: 1, column: 1) : .file($0)
+    }
+    let (overlaid, conflicts) = holidays.adding(
+      try company.read(.company) + leave.read(.leave, named: "--leave"))
     return (overlaid, warnings + conflicts.map { Warning(.overrides, $0.description) })
+  }
+
+  /// Whether a text is dates, such as `2026-08-03..2026-08-07`, and no file.
+  private static func areDates(_ text: String) -> Bool {
+    text.first?.isNumber == true && text.utf8.count >= 8
+      && text.allSatisfy { $0.isNumber || "-/.,~至到年月日号 ".contains($0) } && !Files.exists(text)
   }
 
   /// The statutory calendar alone, and warnings.

@@ -48,15 +48,18 @@ package struct ScheduleArguments: ParsableArguments {
 
   @Option(
     "Days of leave, which take precedence over all others: a text file with lines such as "
-      + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", value: "file")
+      + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\"; or the dates themselves. May be repeated.",
+    value: "file")
   package var leave: [String] = []
 
   @Option(
-    "Another place's official list of days off (.ics, CSV, JSON) instead of mainland China's, such as 香港=hk.ics.",
+    "Another place's official list of days off (.ics, CSV, JSON) instead of mainland China's, such as \"Hong Kong=hk.ics\".",
     value: "name=file")
   var official: [String] = []
 
-  @Option("The days off of another office, such as 香港=hk.ics: what is off there is no workday.", value: "name=file")
+  @Option(
+    "The days off of another office, such as \"Hong Kong=hk.ics\": what is off there is no workday.", value: "name=file"
+  )
   var common: [String] = []
 
   @Option(

@@ -9,7 +9,7 @@ package import TimeZones
 /// Merges calendar files into one calendar: that of the first file, with what the others add.
 ///
 /// Of the entries with one UID, the newest counts, by SEQUENCE, then DTSTAMP, then LAST-MODIFIED; of equal ones, that of
-/// the first file. An entry that replaces an occurrence belongs to the entry with the rule: those in its file stay, and
+/// the first file; copies with the same bytes are left out, also within a file. An entry that replaces an occurrence belongs to the entry with the rule: those in its file stay, and
 /// those of other files are added unless their SEQUENCE is lower. Entries without a UID, and those that could not be
 /// read, are added unless the same bytes are there already. A time zone is added if an added entry uses it; one that has
 /// the name of another, but gives its events other instants, gets a name of its own.
@@ -130,7 +130,10 @@ package struct CalendarMerge {
     func newest(_ group: [(place: Place, details: CommonProperties)]) -> [Place] {
       guard let best = group.map(\.details.version).max(by: { $0 < $1 }) else { return [] }
       let winners = group.filter { $0.details.version == best }
-      return winners.filter { $0.place.part == winners[0].place.part }.map(\.place)
+      var seen: Set<[UInt8]> = []
+      return winners.map(\.place).filter { place in
+        place.part == winners[0].place.part && (winners.count == 1 || seen.insert(bytes(at: place)).inserted)
+      }
     }
     let masters = entries.filter { $0.details.recurrenceIdentifier == nil }
     let home = newest(masters)
@@ -154,6 +157,11 @@ package struct CalendarMerge {
         if let rival = rivals.first, !isSame(rival.place, place) { summaries[parts[place.part].source].clashing += 1 }
       }
     }
+  }
+
+  private func bytes(at place: Place) -> [UInt8] {
+    let part = parts[place.part]
+    return Array(part.text.bytes(of: part.calendar.entries[place.entry].component))
   }
 
   /// Whether two entries are at the same times, with the same title.

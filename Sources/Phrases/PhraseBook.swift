@@ -99,9 +99,12 @@ package struct PhraseBook: Sendable {
   private func whole(_ text: String) -> String? {
     if let phrase = phrases[text] { return phrase }
     let bytes = Array(text.utf8)
+    // The stop of a sentence may be none of the phrase's.
+    let hasStop = bytes.last == UInt8(ascii: ".")
     for template in templatesByFirst[bytes.first ?? 0] ?? templatesByFirst[0] ?? [] {
-      guard let values = template.values(in: bytes) else { continue }
-      return template.filled(with: values.map { value(String(decoding: $0, as: UTF8.self)) })
+      let isWhole = hasStop && !template.english.hasSuffix(".") && !template.english.hasSuffix("}")
+      guard let values = template.values(in: isWhole ? bytes.dropLast() : bytes[...]) else { continue }
+      return template.filled(with: values.map { value(String(decoding: $0, as: UTF8.self)) }) + (isWhole ? "。" : "")
     }
     return nil
   }
@@ -216,9 +219,9 @@ private struct Template: Sendable {
   }
 
   /// The values of a text of this form, or nil if it has another.
-  func values(in text: [UInt8]) -> [ArraySlice<UInt8>]? {
+  func values(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     guard text.count > letterCount, last == nil || text.last == last, text.starts(with: literals[0]) else { return nil }
-    return values(in: text[literals[0].count...], from: 1)
+    return values(in: text.dropFirst(literals[0].count), from: 1)
   }
 
   /// The values of the rest of a text; none is empty, and none begins or ends within quotation marks.

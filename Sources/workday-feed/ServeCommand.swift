@@ -96,10 +96,24 @@ struct ServeCommand: AsyncParsableCommand {
       folder.map { DataFolder($0).calendar(replacing: served) } ?? (.statutory, [])
     }
     do {
-      try await server.run(events) { ServiceManager.tellReady() }
+      try await server.run(events) {
+        ServiceManager.tellReady()
+        ServeCommand.tellAddress(listen, port)
+      }
     } catch {
       throw CommandError("--listen \(listen), --port \(port): \(error)", .unavailable)
     }
+  }
+
+  /// Says on a terminal, below the lines of the log, where the page is.
+  private static func tellAddress(_ listen: String, _ port: Int) {
+    guard StandardStream.error.isTerminal else { return }
+    let host = ["0.0.0.0", "::"].contains(listen) ? "127.0.0.1" : listen.contains(":") ? "[\(listen)]" : listen
+    StandardError.write("Note: open http://\(host):\(port) in a browser to subscribe; Control-C stops the server.")
+    StandardError.write(
+      host == listen
+        ? "Note: other devices, such as phones, reach it only with --listen 0.0.0.0."
+        : "Note: other devices use the address of this computer instead of \(host).")
   }
 
   /// What signals tell the server: SIGHUP to load its data again, SIGTERM and SIGINT to stop.

@@ -37,6 +37,7 @@ struct WorkdayFeedTool: AsyncParsableCommand {
           ["subscribe", "server", "start", "run", "port", "listen", "base-url", "订阅", "服务", "启动"],
           "to serve calendars and the page to subscribe, use workday-feed serve"
         ), (["site", "static", "pages", "网站"], "to write a site of files, use workday-feed publish --out FOLDER"),
+        (["host", "bind", "address", "interface", "地址"], "use --listen, such as --listen 0.0.0.0"),
         (["caldav", "sync", "同步"], "to keep a calendar on a CalDAV server, use workday-feed push"),
         (["refresh", "fetch", "download", "更新"], "to fetch newer notices, use workday-feed update"),
       ]))

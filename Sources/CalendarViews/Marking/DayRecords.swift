@@ -64,10 +64,10 @@ package struct DayRecords: Sendable {
   /// The dates.
   package var dates: [CivilDate] { days.map(\.date) }
 
-  /// The records of the days of some kinds.
-  package func keeping(_ kinds: Set<DayMarking.Kind>) -> DayRecords {
+  /// The records of some of the days.
+  package func keeping(_ isIncluded: (DayMarking) -> Bool) -> DayRecords {
     var records = self
-    records.days.removeAll { !kinds.contains($0.marking.kind) }
+    records.days.removeAll { !isIncluded($0.marking) }
     return records
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Platform
 import Support
 
 extension YearSheet {
@@ -94,10 +95,14 @@ extension YearSheet {
     let notes = own.spans
     let step = min(32, 128 / max(1, notes.count))
     for (index, span) in notes.enumerated() {
+      let text = own.text(of: span)
+      // A cell of the note's letters is 1.2 mm wide.
+      let short = TerminalWidth.truncated(text, to: (580 - left) / 12 - 1)
+      let title: HTML? = short == text ? nil : "<title>\(text)</title>"
       lines.append(
         """
         <text class="note \(span.look.word)" x="\(tenths(left + 8))" y="\(tenths(top + index * step))">\
-        \(own.text(of: span))</text>
+        \(title)\(short)</text>
         """)
     }
     return lines

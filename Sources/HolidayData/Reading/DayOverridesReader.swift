@@ -297,12 +297,15 @@ struct DayOverridesReader {
   ) throws(Fault) {
     if let earlier = lines[date] {
       let known = days.first { $0.date == date }
-      let says = known?.ruling.isDayOff == true ? "off" : "worked"
-      throw fault(
-        known?.ruling.isDayOff == ruling.isDayOff
-          ? "\(date) is already \(says) in line \(earlier); a date may appear only once"
-          : "\(date) is \(ruling.isDayOff ? "off" : "worked") here and \(says) in line \(earlier); a date may appear only once",
-        .duplicateDate, at: word)
+      let isKnown = known?.ruling.isDayOff == ruling.isDayOff
+      let message =
+        switch (ruling.isDayOff, isKnown) {
+        case (true, true): "\(date) is already off in line \(earlier); a date may appear only once"
+        case (false, true): "\(date) is already worked in line \(earlier); a date may appear only once"
+        case (true, false): "\(date) is off here and worked in line \(earlier); a date may appear only once"
+        case (false, false): "\(date) is worked here and off in line \(earlier); a date may appear only once"
+        }
+      throw fault(message, .duplicateDate, at: word)
     }
     guard days.count < DayOverrides.mostDays else {
       throw fault("the file has more than \(DayOverrides.mostDays) days", .invalidValue, at: word)

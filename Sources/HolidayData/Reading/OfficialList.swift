@@ -59,30 +59,15 @@ struct OfficialList {
       try add(entriesOf: value, &number, in: name)
     } else {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      let header = OfficialList.cells(of: lines[0]).map { $0.lowercased() }
+      let header = CSV.cells(of: lines[0]).map { $0.lowercased() }
       guard header.count > 1, OfficialList.value(.date, Dictionary(zip(header, header)) { first, _ in first }) != nil
       else { return false }
       for (index, line) in lines.enumerated().dropFirst() where line.contains(where: { !$0.isWhitespace }) {
-        let row = Dictionary(zip(header, OfficialList.cells(of: line))) { first, _ in first }
+        let row = Dictionary(zip(header, CSV.cells(of: line))) { first, _ in first }
         try add(row, at: "\(name):\(index + 1)")
       }
     }
     return true
-  }
-
-  /// The cells of a line, which may be in quotes.
-  private static func cells(of line: Substring) -> [String] {
-    var cells = [""]
-    var isQuoted = false
-    for character in line {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case ",", ";", "\t":
-        if isQuoted { cells[cells.count - 1].append(character) } else { cells.append("") }
-      default: cells[cells.count - 1].append(character)
-      }
-    }
-    return cells.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
   }
 
   /// The value of a row's best field for a role, whose names are in small letters; nil if it has none.

@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes CSV.
+/// Writes CSV, and reads its lines.
 ///
 /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
 package enum CSV {
+  /// The cells of a line, which may be in quotes; semicolons and tabs part them too.
+  package static func cells(of line: some StringProtocol) -> [String] {
+    var cells = [""]
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case ",", ";", "\t":
+        if isQuoted { cells[cells.count - 1].append(character) } else { cells.append("") }
+      default: cells[cells.count - 1].append(character)
+      }
+    }
+    return cells.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
+  }
+
   /// A line of fields, without its line end; fields that contain a comma, a quotation mark or a line end are quoted.
   ///
   /// A spreadsheet takes what begins with `=`, `+`, `-`, `@` or a tab for a formula, which may come from somebody else's file;

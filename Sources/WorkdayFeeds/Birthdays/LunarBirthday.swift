@@ -26,8 +26,14 @@ package struct LunarBirthday: Sendable, Hashable {
         .invalidOption, "\(quoted(text)) has no date; write NAME DATE in quotation marks, such as \"Ming 1990-05-08\"")
     }
     let date = LenientText.date(String(text[text.index(after: space)...]))
-    self.name = [":", "："].contains { name.hasSuffix($0) } ? String(name.dropLast()) : name
-    if isSolar {
+    self.name = [":", "：", ",", "，"].contains { name.hasSuffix($0) } ? String(name.dropLast()) : name
+    let year = date.prefix { $0 != "年" }
+    if !isSolar, date.contains("年"), year.utf8.count == 4, date.contains("月"),
+      case let text = date.dropFirst(5).filter({ $0 != "日" }), let day = try? LunarAnniversary(parsingLunar: text)
+    {
+      // Such as 1968年八月十五.
+      born = try LunisolarDate(parsing: "\(year)-\(day.text)")
+    } else if isSolar {
       born = try LunisolarDate(CivilDate(parsing: date))
     } else {
       born = date.utf8.count > 6 && !date.contains("月") ? try LunisolarDate(parsing: date) : nil

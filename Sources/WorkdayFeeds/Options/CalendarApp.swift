@@ -149,7 +149,9 @@ public enum CalendarApp: String, Sendable, Hashable, CaseIterable {
           name: "Android", details: " (ICSx5)", reason: "has apps that show no date of RDATE",
           linkHelp: "Install ICSx⁵ first, then open this. Reminders are kept."),
         evidence: .reported("Simple-Calendar#509"),
-        adding: "ICSx5 subscribes by address, also for DAVx5; reminders are kept",
+        adding:
+          "open a file on the phone with its calendar, or import it in Google Calendar on the web; ICSx5 subscribes by address, "
+          + "also for DAVx5; reminders are kept",
         link: .webcal,
         aliases: ["安卓", "xiaomi", "小米", "miui", "huawei", "华为", "honor", "荣耀", "oppo", "vivo", "icsx5", "davx5"],
         systems: ["Android"])

@@ -125,7 +125,7 @@ enum OptionReader {
   /// next day.
   static func span(_ text: String) throws(Fault) -> (time: TimeOfDay, duration: CivilDuration?) {
     let parts = text.split { "-–—~～至到".contains($0) }.map { String($0.filter { $0 != " " }) }
-    let ends = parts.compactMap { try? time($0) }
+    let ends = parts.compactMap { try? time(["24:00", "24点"].contains($0) ? "00:00" : $0) }
     guard parts.count == 2, ends.count == 2 else { return (try time(text), nil) }
     let seconds = ends[1].secondOfDay - ends[0].secondOfDay
     return (ends[0], try CivilDuration(seconds: seconds > 0 ? seconds : seconds + 86_400))

@@ -137,7 +137,9 @@ package enum PeriodText {
   package static func days(
     _ text: String, today: () throws(Fault) -> CivilDate
   ) throws(Fault) -> ClosedRange<CivilDate> {
-    if let dots = text.firstRange(of: "..") ?? text.firstRange(of: /[~～至到]/) {
+    if let dots = text.firstRange(of: "..") ?? text.firstRange(of: /[~～至到]/), dots.lowerBound > text.startIndex,
+      dots.upperBound < text.endIndex
+    {
       let (first, last) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
       let (start, end) = (try days(first, today: today).lowerBound, try days(last, today: today).upperBound)
       guard start <= end else { throw Fault("the period \(text) is backwards; write \(last)..\(first)", of: text) }

@@ -91,6 +91,9 @@ package struct ScheduleOptions: Sendable, Hashable {
     }
     let (timetable, weekdays) = try readFollowed(holidays: holidays)
     let follows = timetable != nil || !weekdays.isEmpty
+    if let makeUp, makeUp.contains("=") {
+      throw .conflict("make-up", "a weekday that a day follows is \(field: "make-up-follows") \(makeUp)")
+    }
     let given = try OptionReader.choice(
       "make-up", makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .ignored), ("only", .only)])
     guard given != nil || days == nil || pattern.weekdays == WorkdaySchedule.mondayToFriday || follows || !observes
@@ -124,14 +127,14 @@ package struct ScheduleOptions: Sendable, Hashable {
 
   private func readPattern() throws(Fault) -> WorkdayPattern {
     guard days == nil || pattern == nil else { throw .either("days", or: "pattern") }
-    guard bigWeek == nil || pattern == "big-small" else {
+    guard bigWeek == nil || pattern == "big-small" || pattern == "大小周" else {
       throw .conflict("big-week", "\(field: "big-week") needs \(field: "pattern") big-small")
     }
     if let weekdays = try OptionReader.read("days", days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
     switch pattern {
     case "weekdays", "trading", "双休": return .mondayToFriday
     case "six-day", "单休": return .mondayToSaturday
-    case "big-small":
+    case "big-small", "大小周":
       guard let date = try OptionReader.read("big-week", bigWeek, OptionReader.date) else {
         throw .conflict(
           "pattern",

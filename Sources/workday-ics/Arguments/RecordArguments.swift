@@ -3,6 +3,7 @@
 import ArgumentParser
 import CalendarViews
 import CommandSupport
+import Platform
 import Support
 import WorkdayFeeds
 
@@ -63,6 +64,9 @@ enum OutputFormat: String, CaseIterable {
         "--output: this command does not write \(ending ?? ""); use --format \(listed(formats.map(\.rawValue)))", .usage
       )
     }
+    if text == OutputFormat.prometheus.rawValue, !formats.contains(.prometheus) {
+      throw CommandError("--format: gauges are written by workday-ics data status --format prometheus", .usage)
+    }
     let format =
       try readOption(text, "--format", among: formats.map { ($0.rawValue, $0) })
       ?? (excel && formats.contains(.csv) ? .csv : named ?? usual ?? formats[0])
@@ -106,6 +110,11 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
 
   /// Writes a text, and says so of a file unless that is not wanted.
   func write(_ text: String, about content: String, isQuiet: Bool = false) throws {
+    if !excel, !isQuiet, StandardStream.error.isTerminal, output?.lowercased().hasSuffix(".csv") == true,
+      !text.utf8.allSatisfy({ $0 < 0x80 })
+    {
+      StandardError.write("Hint: Excel shows the Chinese text of a .csv rightly if it is written with --excel.")
+    }
     try write(((excel ? "\u{FEFF}" : "") + text).utf8, about: content, isQuiet: isQuiet)
   }
 

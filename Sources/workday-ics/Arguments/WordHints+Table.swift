@@ -43,6 +43,7 @@ extension WordHints {
       "for every other week, use --weeks odd with the first day of the term, such as --term 2026-09-07"
     ),
     (["on"], "use --kind makeup; the last workday of each month is workday-ics last-of-month 2026"),
+    (["--year"], "use --next-year-by 12-01 with --exit-code for an alert"),
     (["--last"], "the last workday of each month is workday-ics last-of-month 2026"),
     (["--top", "--limit", "--max"], "all are printed; in a shell, add | head -3"),
     (
@@ -67,7 +68,7 @@ extension WordHints {
         "last-workday", "lastworkday", "last-of-month", "month-end", "monthend", "end-of-month", "payday", "月末", "月底",
         "最后一个工作日",
       ],
-      "for the last workday of a month, use workday-ics last-of-month"
+      "for the last workday of a month, use workday-ics last-of-month; in scripts, [ \"$(workday-ics last-of-month)\" = \"$(date +%F)\" ]"
     ),
     (
       [
@@ -87,7 +88,7 @@ extension WordHints {
     ),
     (
       ["hongkong", "hong", "hk", "macau", "taiwan", "region", "country", "香港", "澳门", "台湾"],
-      "the days of mainland China are built in; for another place, use its official list: --official 香港=hk.ics"
+      "the days of mainland China are built in; for another place, use its official list: --official \"Hong Kong=hk.ics\""
     ),
     (
       ["intersect", "both", "common", "共同"],
@@ -102,7 +103,7 @@ extension WordHints {
         "school", "term", "semester", "course", "courses", "class", "classes", "lesson", "lessons", "timetable", "学期",
         "课程", "课表", "上课",
       ],
-      "for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00; for "
+      "for a course, use workday-ics --term 2026-03-02 --weeks 1-16 --days TU,TH --make-up-follows last --time 10:00-11:40; for "
         + "a timetable that you have, workday-ics apply timetable.ics"
     ),
     (
@@ -127,7 +128,10 @@ extension WordHints {
     (["validate", "lint", "verify", "检查"], "to check a calendar file, use workday-ics check"),
     (["combine", "join", "合并"], "to join calendar files, use workday-ics merge"),
     (["split", "extract", "cut"], "to keep some events of a calendar file, use workday-ics filter"),
-    (["files", "file", "convert"], "the commands for calendar files are check, fix, merge, filter, diff and expand"),
+    (
+      ["files", "file", "convert", "info"],
+      "the commands for calendar files are check (which counts the events), fix, merge, filter, diff, expand, apply and day"
+    ),
     (
       ["metrics", "prometheus", "gauge", "gauges", "monitor", "monitoring", "监控"],
       "for gauges, use workday-ics data status --format prometheus, or /metrics of workday-feed serve"
@@ -147,7 +151,10 @@ extension WordHints {
       "to see one, use workday-ics month or year; to write one, workday-ics --output work.ics"
     ),
     (
-      ["app", "apps", "phone", "iphone", "android", "xiaomi", "wechat", "手机", "应用", "小米", "苹果", "华为", "微信", "钉钉"],
+      [
+        "app", "apps", "phone", "iphone", "apple", "google", "outlook", "thunderbird", "android", "xiaomi", "wechat",
+        "手机", "应用", "小米", "苹果", "华为", "微信", "钉钉",
+      ],
       "for what each calendar app needs, see workday-ics help apps; the app is --for, such as --for iphone"
     ),
     (

@@ -61,6 +61,11 @@ struct FilterCommand: ParsableCommand {
     let file = try SourceFile(file, encoding)
     let source = file.source
     let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
+    let unread = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone && $0.value.details == nil }
+    if unread > 0 {
+      output.report(
+        "Note: \(unread == 1 ? "1 entry" : "\(unread) entries") cannot be read and stay; see workday-ics check.")
+    }
     if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
     let all = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone }
     if let line = try output.write(bytes, about: "\(count) of \(all) entries") { output.report(line) }

@@ -82,7 +82,12 @@ struct FixCommand: ParsableCommand {
     var summary = counted(result.changes.count, "change")
     if !result.omissions.isEmpty { summary += ", \(result.omissions.count) left out" }
     let errors = result.findings.count { $0.severity == .error }
-    if errors > 0 { summary += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
+    if errors > 0 {
+      summary += "; \(counted(errors, "error")) \(errors == 1 ? "remains" : "remain"), see workday-ics check"
+    }
+    if result.findings.contains(where: { $0.code == .doubledUID }) {
+      summary += "; workday-ics merge leaves out exact copies"
+    }
     let written = dryRun ? nil : try output.write(result.bytes, about: summary)
     var limit = LineLimit(isOff: verbose)
     for change in result.changes where limit.admits(change.code.description) {

@@ -18,7 +18,7 @@ struct MergeCommand: ParsableCommand {
     discussion: """
       The result is the first file with what the others add. Of events with the same UID, the newest counts, by \
       SEQUENCE, then DTSTAMP, then LAST-MODIFIED; of equal ones, that of the first file, and if they are at other times \
-      or have other titles, that is said and the exit code is 65. A changed occurrence goes with \
+      or have other titles, that is said and the exit code is 65. Exact copies within a file are left out too. A changed occurrence goes with \
       its event; one from another file is added unless its SEQUENCE is lower. A time zone that has the name of another \
       but other offsets for its events gets a name of its own. Every other byte stays as it is. Before anything is \
       written, the result is read back and must show the same instances at the same instants as the files.
@@ -28,6 +28,7 @@ struct MergeCommand: ParsableCommand {
 
       Examples:
         workday-ics merge work.ics home.ics --output all.ics
+        workday-ics merge export.ics --output without-copies.ics
         workday-ics merge work.ics home.ics --busy-only > busy.ics
 
       Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one that is cut or clashes with another, of which all else was written; 66 a file is missing or \

@@ -103,10 +103,12 @@ struct RangeArguments: ParsableArguments {
     _ from: String?, _ to: String?, _ tzid: String?, _ database: TimeZoneDatabase
   ) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
-    return (
-      zone, try from.map { try instant($0, "--from", zone, tzid, isLast: false) },
-      try to.map { try instant($0, "--to", zone, tzid, isLast: true) }
-    )
+    let first = try from.map { try instant($0, "--from", zone, tzid, isLast: false) }
+    let last = try to.map { try instant($0, "--to", zone, tzid, isLast: true) }
+    if let first, let last, last < first {
+      throw CommandError("--to: \(to ?? "") comes before \(from ?? ""); write the earlier date first", .usage)
+    }
+    return (zone, first, last)
   }
 
   /// A time, or the first or last day of a date or period, whose words count from today in a zone.

@@ -173,10 +173,11 @@ struct BirthdaysCommand: ParsableCommand {
   /// Reads the lines of a file; empty ones, and those that begin with #, are left out.
   private func readPeople(_ path: String) throws -> [LunarBirthday] {
     let text = String(decoding: try InputFile(path).content(limit: 1 << 20), as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     var isFirst = true
     return try lines.compactMap { index, line in
-      let words = String(line.last == "\r" ? line.dropLast() : line)
+      // In quotes, a cell may have commas.
+      let words = line.contains("\"") ? CSV.cells(of: line).joined(separator: "\t") : line.filter { $0 != "\u{FEFF}" }
       guard words.contains(where: { $0 != " " }), !words.hasPrefix("#") else { return nil }
       defer { isFirst = false }
       // The names of columns.

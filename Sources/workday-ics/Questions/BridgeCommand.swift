@@ -61,7 +61,8 @@ struct BridgeCommand: QuestionCommand {
     let today = try asked.currentDay()
     let given = try period.days(today: { today })
     let range = try given ?? today...PeriodText.days("this-year", today: { today }).upperBound
-    let bounds = given?.years.days ?? range
+    // Leave is not taken before the first day that somebody named.
+    let bounds = period.from == nil && period.periods != ["today"] ? given?.years.days ?? range : range
     guard range.count <= 3 * 366 else { throw CommandError("period: leave is planned for at most three years", .usage) }
     try question.expectKnown(range, under: asked.schedule)
     let found =
@@ -73,6 +74,16 @@ struct BridgeCommand: QuestionCommand {
     guard let first = found.first else { throw CommandError("there is no workday in the period", .no) }
     let total = (count == nil ? [first] : found).reduce(0) { $0 + $1.count }
     let summary = counted(total, "day") + " off"
+    if range.contains(today), found.allSatisfy({ $0.days.upperBound < today }) {
+      question.print(
+        Warning(.provisional, "all of these days are over; without a period, the rest of the year is planned"))
+    }
+    let equals = found.dropFirst().prefix { $0.count == first.count && $0.leave.count == first.leave.count }.count
+    if format == .ics, count == nil, equals > 0, !question.quiet {
+      StandardError.write(
+        "Note: the first of \(equals + 1) equal blocks, \(first.days.lowerBound) to \(first.days.upperBound); for another one, "
+          + "give a period with a day of it.")
+    }
     if format == .ics {
       let feed = try LeaveFeed(count == nil ? [first] : found, texts())
       try output.write(feed, about: summary, isQuiet: question.quiet)

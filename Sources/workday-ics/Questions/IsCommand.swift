@@ -125,8 +125,14 @@ struct IsCommand: QuestionCommand {
       let input = String(decoding: try InputFile("-").content(limit: 64 << 20), as: UTF8.self)
       for (index, line) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
         var word = line.split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
-        // The name of a column.
-        guard !word.isEmpty, index > 0 || !["date", "日期"].contains(word.lowercased()) else { continue }
+        // Of a table, the only cell that is a date; in its first line are the names of the columns.
+        let cells = CSV.cells(of: word)
+        if index == 0, cells.contains(where: { ["date", "日期"].contains($0.lowercased()) }) { continue }
+        let dated = cells.filter { cell in
+          cell.utf8.count > 7 && (try? PeriodText.day(String(cell.prefix(10)), today: asked.currentDay)) != nil
+        }
+        if cells.count > 1 || word.contains("\""), dated.count == 1 { word = dated[0] }
+        guard !word.isEmpty else { continue }
         // Midnight of the day, as data frames write it.
         for midnight in ["T00:00:00", " 00:00:00"] where word.hasSuffix(midnight) { word.removeLast(midnight.count) }
         do {

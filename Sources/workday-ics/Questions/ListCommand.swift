@@ -42,19 +42,27 @@ struct ListCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    let kinds = try readOption(kind, "--kind", among: DayKinds.words, aliases: DayKinds.aliases) ?? DayKinds.work
     let asked = try read()
+    let choice = try choice(of: kind ?? "work", asked)
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)
     let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
-    let records = try records(range, of: days, under: asked).keeping(kinds)
+    let records = try records(range, of: days, under: asked).keeping(choice.contains)
     let dates = records.dates
     let text = try text(
       of: records, in: format,
       kind == nil ? dates.map { "\($0)\n" }.joined() : records.lines(ViewLocale.chosen(question.lang)))
     try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
-    if kinds == [.workday], !question.quiet {
+    if choice.kinds == [.workday], !question.quiet {
       StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
     }
+  }
+
+  /// The days of `--kind`.
+  private func choice(of word: String, _ asked: Question) throws -> DayChoice {
+    if let choice = DayKinds.choice(word, asked) { return choice }
+    let shifts = asked.schedule.pattern.letters.map { (word: String($0), value: ()) }
+    _ = try readOption(word, "--kind", among: DayKinds.words.map { ($0.word, ()) } + [("statutory", ())] + shifts)
+    return DayChoice { _ in true }
   }
 }

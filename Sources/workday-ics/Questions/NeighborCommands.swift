@@ -72,12 +72,12 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
 
   func run() throws {
     let asked = try read()
-    let kindIndex = words.firstIndex { DayKinds.named($0) != nil }
-    let named = kindIndex.flatMap { DayKinds.named(words[$0]) }
+    let kindIndex = words.firstIndex { DayKinds.choice($0, asked) != nil }
+    let named = kindIndex.flatMap { DayKinds.choice(words[$0], asked) }
     let rest = words.enumerated().filter { $0.offset != kindIndex }.map(\.element)
     let date = try asked.day(rest.isEmpty ? nil : rest.joined(separator: " "), "date")
     let first = orSame ? date : date.advanced(by: Direction.step)
-    guard let kinds = named, kinds != DayKinds.work else {
+    guard let choice = named, !choice.isWork else {
       let schedule = asked.schedule
       let answer =
         orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: Direction.step, to: date)
@@ -85,15 +85,15 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
       return try self.answer(
         try question.expectDay(answer, from: first, towards: end, under: schedule), output, under: asked)
     }
-    let day = try nearest(first, of: kinds, under: asked)
+    let day = try nearest(first, of: choice, under: asked)
     let records = try records(day...day, under: asked)
     let text = try text(
       of: records, in: output.readFormat(), isOne: true, records.lines(ViewLocale.chosen(question.lang)))
     try output.write(text, about: day.iso8601, isQuiet: question.quiet)
   }
 
-  /// The day of some kinds that is nearest to a day, which may be that day.
-  private func nearest(_ first: CivilDate, of kinds: Set<DayMarking.Kind>, under asked: Question) throws -> CivilDate {
+  /// The day of a choice that is nearest to a day, which may be that day.
+  private func nearest(_ first: CivilDate, of choice: DayChoice, under asked: Question) throws -> CivilDate {
     let schedule = asked.schedule
     let marker = schedule.marker(shiftNames: asked.shiftNames)
     let step = Direction.step
@@ -102,13 +102,23 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     let far = (step < 0 ? min(first, listed) : max(first, listed)).adding(days: 732 * step)
     let end = far ?? (step < 0 ? .first : .last)
     var day = first
-    while !kinds.contains(marker(day).kind) {
+    while !choice.contains(marker(day)) {
       guard day != end, let next = day.adding(days: step) else {
         // The year that would list one, if it is not published.
         let years = schedule.holidays.publishedYears
         let unknown = step < 0 ? years.first.map { $0 - 1 } : years.last.map { $0 + 1 }
         let bound = try unknown.map { try CivilDate(year: $0, month: step < 0 ? 12 : 1, day: step < 0 ? 31 : 1) }
-        return try question.expectDay(nil, from: first, towards: bound ?? first, under: schedule)
+        let last = bound ?? first
+        try question.expectKnown(min(first, last)...max(first, last), under: schedule)
+        guard schedule.policy.observesHolidays || !choice.isAnnounced else {
+          throw CommandError(
+            "no day is of this kind, since a cycle has no holidays off; add --statutory yes for a cycle with holidays",
+            .no)
+        }
+        throw CommandError(
+          choice.isAnnounced
+            ? "no day of this kind is listed, and a year has none before its notice"
+            : "there is no such day in the years 1 to 9999", .no)
       }
       day = next
     }

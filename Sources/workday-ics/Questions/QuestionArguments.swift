@@ -101,6 +101,17 @@ extension FeedTimeZone {
   }
 }
 
+/// Days that a word chooses.
+struct DayChoice {
+  /// Whether they are all workdays.
+  var isWork = false
+  /// Whether a year has none before its notice.
+  var isAnnounced = false
+  /// Their kinds, if these say it all.
+  var kinds: Set<DayMarking.Kind>?
+  let contains: (DayMarking) -> Bool
+}
+
 /// The kinds of days that a question can be about.
 enum DayKinds {
   /// All that are worked.
@@ -122,16 +133,29 @@ enum DayKinds {
       for word in row.1.split(separator: " ") { aliases[String(word)] = value }
     }
   }()
-  /// The kinds of a word, be it one of `words` or an alias; nil for another word.
-  static func named(_ word: String) -> Set<DayMarking.Kind>? {
-    let word = word.lowercased()
-    return words.first { $0.word == word }?.value ?? aliases[word]
+  /// The days that a word chooses: a group, a kind, statutory days, or the shift of a cycle by its letter or title; nil for
+  /// another word.
+  static func choice(_ word: String, _ asked: Question) -> DayChoice? {
+    let plain = word.lowercased()
+    if let kinds = words.first(where: { $0.word == plain })?.value ?? aliases[plain] {
+      return DayChoice(
+        isWork: kinds == work, isAnnounced: !kinds.isDisjoint(with: [.holiday, .makeup]), kinds: kinds
+      ) { kinds.contains($0.kind) }
+    }
+    if ["statutory", "法定", "法定节假日", "法定假日", "法定假"].contains(plain) {
+      return DayChoice(isAnnounced: true) { $0.isStatutory }
+    }
+    let letters = asked.schedule.pattern.letters
+    let letter = letters.first { letter in
+      [String(letter), "\(letter)班", asked.shiftNames[letter]].contains(word)
+    }
+    return letter.map { letter in DayChoice { $0.shift == letter } }
   }
 
   /// What the words mean, for a command's help.
   static let help =
-    "work for all that are worked, off for all that are not, all, or a kind of the records: "
-    + listed(DayMarking.Kind.allCases.map(\.rawValue))
+    "work for all that are worked, off for all that are not, all, statutory, the letter of a shift, or a kind of the "
+    + "records: " + listed(DayMarking.Kind.allCases.map(\.rawValue))
 }
 
 /// The options that all questions share: the current day, the language, and what to do if notices are missing.

@@ -15,12 +15,11 @@ struct StatsCommand: QuestionCommand {
     commandName: "stats", _superCommandName: "workday-ics",
     abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
     discussion: """
-      The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays), statutory \
-      (statutory holidays), company (workdays by --overrides), with --hours or the lengths of --shift the working hours, and \
-      each shift of a cycle. \
-      With --pay, each day is in pay100, pay200 (rest days) or pay300 (statutory holidays) by the Labour Law, article 44, \
-      or in contract (shift cycles), and paid are the days that a salary is for (计薪日). A period that a notice may still \
-      change is marked.
+      The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays), \
+      statutory (statutory holidays; of a cycle also the worked ones), company (workdays by --overrides), with --hours \
+      or the lengths of --shift the working hours, and each shift of a cycle. With --pay, each day is in pay100, \
+      pay200 (rest days) or pay300 (statutory holidays) by the Labour Law, article 44, or in contract (shift cycles), \
+      and paid are the days that a salary is for (计薪日). A period that a notice may still change is marked.
 
       Examples:
         workday-ics stats 2025 2026 --by quarter --pay --hours 8 --format csv
@@ -70,7 +69,8 @@ struct StatsCommand: QuestionCommand {
   /// The hours in hundredths.
   private func readHours() throws -> Int? {
     guard let hours else { return nil }
-    let parts = hours.split(separator: ".", omittingEmptySubsequences: false)
+    let unit = ["个小时", "小时", "h"].first(where: hours.hasSuffix) ?? ""
+    let parts = hours.dropLast(unit.count).split(separator: ".", omittingEmptySubsequences: false)
     let fraction = parts.dropFirst().first ?? "0"
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
       fraction.utf8.count <= 2,

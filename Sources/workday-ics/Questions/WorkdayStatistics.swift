@@ -23,6 +23,8 @@ struct WorkdayStatistics {
     var makeUpDays = 0
     var companyDays = 0
     var statutoryDays = 0
+    /// The statutory days that are worked, as in a cycle.
+    var workedStatutoryDays = 0
     /// The days by the least pay for work on them, in percent; nil where it is not known.
     var pay: [Int?: Int] = [:]
     var paidDays = 0
@@ -39,6 +41,7 @@ struct WorkdayStatistics {
       makeUpDays += marking.kind == .makeup ? 1 : 0
       companyDays += marking.kind == .company ? 1 : 0
       statutoryDays += marking.isStatutory ? 1 : 0
+      workedStatutoryDays += marking.isStatutory && marking.kind.isWorked ? 1 : 0
       pay[marking.pay, default: 0] += 1
       paidDays += marking.kind.isWorked || marking.isStatutory ? 1 : 0
       if let shift = marking.shift { shifts[shift, default: 0] += 1 }
@@ -89,8 +92,8 @@ struct WorkdayStatistics {
   private func numbers(_ row: Row) -> [String] {
     let pay = Self.classes.map { row.pay[$0.percent, default: 0] } + [row.paidDays]
     let counts =
-      [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays, row.companyDays]
-      + (hasPay ? pay : [])
+      [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays]
+      + (letters.isEmpty ? [] : [row.workedStatutoryDays]) + [row.companyDays] + (hasPay ? pay : [])
     return counts.map(String.init) + (hasHours ? [Self.text(row.seconds / 36)] : [])
       + letters.map { "\(row.shifts[$0, default: 0])" }
   }
@@ -109,8 +112,8 @@ struct WorkdayStatistics {
 
   /// The headers, but for those of shifts, which are their letters.
   private var ownHeaders: [String] {
-    ["period", "days", "workdays", "off", "makeup", "statutory", "company"]
-      + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hasHours ? ["hours"] : [])
+    ["period", "days", "workdays", "off", "makeup", "statutory"] + (letters.isEmpty ? [] : ["statutoryWorked"])
+      + ["company"] + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hasHours ? ["hours"] : [])
   }
 
   private var headers: [String] { ownHeaders + letters.map(String.init) }

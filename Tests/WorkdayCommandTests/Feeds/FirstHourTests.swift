@@ -205,7 +205,7 @@ import Workdays
     ),
     (
       ["school"],
-      "\"school\" is not a command of workday-ics; for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00; for a timetable that you have, workday-ics apply timetable.ics"
+      "\"school\" is not a command of workday-ics; for a course, use workday-ics --term 2026-03-02 --weeks 1-16 --days TU,TH --make-up-follows last --time 10:00-11:40; for a timetable that you have, workday-ics apply timetable.ics"
     ),
     (["monht"], "\"monht\" is not a command of workday-ics; did you mean month?"),
     (["mont"], "\"mont\" is not a command of workday-ics; did you mean month?"),
@@ -225,7 +225,7 @@ import Workdays
     ),
     (
       ["last-workday"],
-      "\"last-workday\" is not a command of workday-ics; for the last workday of a month, use workday-ics last-of-month"
+      "\"last-workday\" is not a command of workday-ics; for the last workday of a month, use workday-ics last-of-month; in scripts, [ \"$(workday-ics last-of-month)\" = \"$(date +%F)\" ]"
     ),
     (
       ["festivals", "2027"],
@@ -255,7 +255,7 @@ import Workdays
     (["is", "last-of-month"], "for the last workday of a month, use workday-ics last-of-month"),
     (
       ["count", "export.ics"],
-      "export.ics: the commands for calendar files are check, fix, merge, filter, diff and expand"
+      "export.ics: the commands for calendar files are check (which counts the events), fix"
     ),
     (["next", "春节"], "for festivals, use workday-ics holidays 2026 --only festivals"),
     (["is", "2026-05-01", "a", "workday", "in", "Hong", "Kong"], "the days of mainland China are built in"),

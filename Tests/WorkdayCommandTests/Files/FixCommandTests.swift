@@ -25,7 +25,7 @@ import Testing
         result.errors == """
           line 7: wrongValueType: DTSTART with VALUE=DATE
           line 8: unescapedText: backslashes in SUMMARY added before ; and ,
-          \(file.path): 2 changes; 1 error cannot be mended, see workday-ics check; written
+          \(file.path): 2 changes; 1 error remains, see workday-ics check; written
 
           """)
       #expect(try String(contentsOf: file, encoding: .utf8) == Self.right)
@@ -42,7 +42,7 @@ import Testing
   @Test func `fix leaves a file alone that needs nothing, and one that is no calendar`() throws {
     let result = try Program.run(Command.path, ["fix", "-"], input: Data(Self.right.utf8))
     #expect(result.text == Self.right)
-    #expect(result.firstError == "standard input: 0 changes; 1 error cannot be mended, see workday-ics check")
+    #expect(result.firstError == "standard input: 0 changes; 1 error remains, see workday-ics check")
     let page = try Program.run(Command.path, ["fix", "-"], input: Data("<html>\n".utf8))
     #expect(page.status == 65)
     #expect(page.text == "")

@@ -94,7 +94,7 @@ import Testing
         result.errors == """
           line 8: invalidValue: left as it is; with "RDATE with VALUE=DATE", the file would show different \
           events, the first at 2021-01-04T09:00:00Z
-          \(file.path): 0 changes, 1 left out; 1 error cannot be mended, see workday-ics check
+          \(file.path): 0 changes, 1 left out; 1 error remains, see workday-ics check
 
           """)
       #expect(result.text == text.joined(separator: "\r\n"))

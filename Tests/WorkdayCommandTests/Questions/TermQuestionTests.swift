@@ -54,8 +54,8 @@ import Testing
     )
     #expect(
       table == [
-        "period,days,workdays,off,makeup,statutory,company,hours,D,N,provisional",
-        "2026-01,31,21,10,0,1,0,247,11,10,false",
+        "period,days,workdays,off,makeup,statutory,statutoryWorked,company,hours,D,N,provisional",
+        "2026-01,31,21,10,0,1,1,0,247,11,10,false",
       ])
     // A shift without an end has the hours of a day.
     let others = try lines(
@@ -81,7 +81,11 @@ import Testing
 
   @Test(arguments: [
     (["next", "补班", "2026-08-01"], "2026-09-20"), (["next", "2026-08-01", "make-up"], "2026-09-20"),
-    (["next", "假期", "2026-08-01"], "2026-09-25"), (["next", "2026-08-01"], "2026-08-03"),
+    (["next", "假期", "2026-08-01"], "2026-09-25"), (["next", "法定节假日", "2026-08-01"], "2026-09-25"),
+    (["list", "2026-10", "--kind", "statutory"], "2026-10-01"),
+    (["next", "夜班", "2026-08-01", "--pattern", "cycle:DNO@2026-08-01", "--shift", "N=20:00/12h/夜班"], "2026-08-02"),
+    (["list", "2026-08", "--kind", "N", "--pattern", "cycle:DNO@2026-08-01"], "2026-08-02"),
+    (["next", "2026-08-01"], "2026-08-03"),
     (["list", "2026-09", "--kind", "补班"], "2026-09-20"), (["list", "2026-09", "--kind", "假期"], "2026-09-25"),
     (["add", "9月30日", "1"], "2026-10-08"), (["list", "2026-09-30至2026-10-08"], "2026-09-30"),
     (["is", "2026 年 10 月 10 日", "--explain", "--lang", "en"], "2026-10-10 is a Saturday, worked"),
@@ -97,6 +101,10 @@ import Testing
     let result = try Program.run(
       Command.path, ["is", "-", "--format", "csv"], input: Data(input.utf8), environment: Command.environment)
     #expect(result.status == 1 && result.errors.isEmpty, "\(result.errors)")
+    let table = try Program.run(
+      Command.path, ["is", "-", "--format", "csv"],
+      input: Data(",date,n\n0,2026-10-10 00:00:00,3\n1,\"2026-10-01\",4\n".utf8), environment: Command.environment)
+    #expect(table.text == result.text && table.errors.isEmpty, "\(table)")
     #expect(result.text.split(separator: "\n").dropFirst().map { $0.prefix(10) } == ["2026-10-10", "2026-10-01"])
     let late = try Program.run(
       Command.path, ["is", "-"], input: Data("2026-10-10\ndate\n".utf8), environment: Command.environment)
@@ -108,6 +116,9 @@ import Testing
     (["month", "2026-10", "-o", "x.ics"], "this command does not write ics; use --format "),
     (["roster", "2026-10", "-o", "x.svg"], "this command does not write svg; use --format "),
     (["roster", "2026-10", "-o", "x.pdf"], "pdf files are not written; write a page that prints as .html"),
+    (["is", "today", "--format", "prometheus"], "gauges are written by workday-ics data status --format prometheus"),
+    (["data", "status", "--year", "2027"], "use --next-year-by 12-01 with --exit-code for an alert"),
+    (["count", "2026", "--days", "TU", "--make-up", "2026-02-14=WE"], "is --make-up-follows 2026-02-14=WE"),
     (["data", "status", "--next-year-by", "2026-12-15"], "is not a month and a day such as 12-15"),
   ])
   func `an ending that a command does not have is refused`(arguments: [String], message: String) throws {
