@@ -18,16 +18,14 @@ package enum Words {
     areChinese ? PhraseBook.chinese.translated(english) : english
   }
 
-  /// A text in the language of `--lang`, if that is given, otherwise in the user's.
-  package static func translated(_ english: String, in language: String?) -> String {
-    guard let language else { return translated(english) }
-    return language.hasPrefix("zh") || language.hasPrefix("中") ? PhraseBook.chinese.translated(english) : english
+  /// A text in Chinese, or as it is.
+  package static func translated(_ english: String, inChinese isChinese: Bool) -> String {
+    isChinese ? PhraseBook.chinese.translated(english) : english
   }
 
-  /// Words such as the headers of a table in the language of `--lang`, otherwise in the user's; the phrase book has them
-  /// together, with spaces between.
-  package static func translated(_ words: [String], in language: String? = nil) -> [String] {
-    let own = translated(words.joined(separator: " "), in: language).split(separator: " ").map(String.init)
+  /// Words such as the headers of a table in Chinese, or as they are; the phrase book has them together, with spaces between.
+  package static func translated(_ words: [String], inChinese isChinese: Bool) -> [String] {
+    let own = translated(words.joined(separator: " "), inChinese: isChinese).split(separator: " ").map(String.init)
     return own.count == words.count ? own : words
   }
 

@@ -9,7 +9,7 @@ package import WorkdayFeeds
 /// The options that determine which days are worked, for all commands.
 package struct ScheduleArguments: ParsableArguments {
   @Option("The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", value: "weekdays")
-  var days: String?
+  package var days: String?
 
   @Option(
     "A named pattern instead of --days: weekdays; six-day (Monday to Saturday); big-small (every other Saturday "

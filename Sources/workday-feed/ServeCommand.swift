@@ -105,11 +105,12 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Says on a terminal, below the lines of the log, where the page is.
+  /// Says on a terminal, besides the lines of the log, where the page is.
   private static func tellAddress(_ listen: String, _ port: Int) {
-    guard StandardStream.error.isTerminal else { return }
+    guard StandardStream.error.isTerminal, port != 0 else { return }
     let host = ["0.0.0.0", "::"].contains(listen) ? "127.0.0.1" : listen.contains(":") ? "[\(listen)]" : listen
     StandardError.write("Note: open http://\(host):\(port) in a browser to subscribe; Control-C stops the server.")
+    guard host != listen || ["127.0.0.1", "localhost"].contains(listen) else { return }
     StandardError.write(
       host == listen
         ? "Note: other devices, such as phones, reach it only with --listen 0.0.0.0."

@@ -43,7 +43,7 @@ extension DayOverrides {
   /// Whether a word says that days are off, or that they are worked; nil for another word.
   package static func isOff(_ word: Substring) -> Bool? {
     switch word.lowercased() {
-    case "off", "休", "放假", "休息", "请假", "休假": true
+    case "off", "休", "放假", "休息": true
     case "work", "班", "上班", "补班": false
     default: nil
     }
@@ -197,11 +197,15 @@ struct DayOverridesReader {
     var isSwap = parts.isSwap
     var shift = parts.shift
     let ends = parts.rest.filter { $0.first?.isNumber == true }
+    guard !hasEnds || ends.count <= 2 && ends.count == parts.rest.count else {
+      throw fault("a line has the first and the last day, and no other dates", at: words[0])
+    }
     if ends.count == 2, let start = try? date(ends[ends.startIndex]), let end = try? date(ends[ends.startIndex + 1]) {
       if hasEnds {
         guard start <= end, start.distance(to: end) < DayOverridesReader.longestRange else {
           throw rangeFault(at: ends[ends.startIndex])
         }
+        guard isOff || purpose != .leave else { throw fault("leave has days off only", .invalidValue, at: words[0]) }
         let isFree = isOff || DayOverrides.isFree(shift)
         for day in start...end {
           try add(
@@ -295,8 +299,12 @@ struct DayOverridesReader {
   private mutating func add(
     _ date: CivilDate, _ ruling: HolidayCalendar.Ruling, shift: Character?, at word: Substring
   ) throws(Fault) {
-    if let earlier = lines[date] {
-      let known = days.first { $0.date == date }
+    let known = lines[date].flatMap { _ in days.first { $0.date == date } }
+    // Two teams may swap their shifts on a day.
+    let isOfOthers =
+      days.contains { $0.date == date && ($0.shift != nil || shift != nil) }
+      && !days.contains { $0.date == date && $0.ruling.name == ruling.name }
+    if let earlier = lines[date], !isOfOthers {
       let isKnown = known?.ruling.isDayOff == ruling.isDayOff
       let message =
         switch (ruling.isDayOff, isKnown) {

@@ -254,9 +254,7 @@ extension FindingRow {
   static let noProduct = FindingRow(.missingProperty, .error, .ofProperty, "name the product that created it")
   static let contradiction = FindingRow(.contradiction, .error, .none, "")
   static let doubledUID = FindingRow(
-    .doubledUID, .error, "3.8.4.7",
-    "give each its own, or the RECURRENCE-ID of the occurrence that it replaces; workday-ics merge leaves out exact copies"
-  )
+    .doubledUID, .error, "3.8.4.7", "give each its own, or the RECURRENCE-ID of the occurrence that it replaces")
   static let methodWithoutOrganizer = FindingRow(
     .methodWithoutOrganizer, .warning, "RFC 5546, section 3.2",
     "leave METHOD out of a calendar that is not a scheduling message", breaks: ["libical's restriction check"])

@@ -53,13 +53,17 @@ package enum LenientText {
     return padded(hour, to: 2) + ":" + padded(Int(minute) ?? 0, to: 2)
   }
 
-  /// The text with the Chinese numbers up to 99 in it as digits: `九点三十五分` becomes `9点35分`.
+  /// The text with the Chinese numbers up to 99 in it as digits: `九点三十五分` becomes `9点35分`; a text with two digits in a row
+  /// stays as it is.
   private static func arabic(_ text: String) -> String {
     let digits: [Character] = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九"]
     var result = ""
     var number: Int?
+    var last: Character?
     for character in text {
       let digit = character == "两" ? 2 : digits.firstIndex(of: character)
+      if number != nil, digit != nil, last != "十" { return text }
+      last = character
       if let value = character == "十" ? max(number ?? 1, 1) * 10 : digit.map({ (number ?? 0) + $0 }) {
         number = value
       } else {

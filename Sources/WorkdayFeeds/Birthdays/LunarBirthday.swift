@@ -19,25 +19,31 @@ package struct LunarBirthday: Sendable, Hashable {
   /// - Parameter isSolar: whether dates are those of the Gregorian calendar.
   /// - Throws: `Fault` if the name or the date is missing or not allowed.
   package init(parsing text: String, isSolar: Bool = false) throws(Fault) {
-    guard let space = text.lastIndex(where: { $0 == " " || $0 == "," || $0 == "\t" }),
+    guard let space = text.lastIndex(where: { " ,\t:：".contains($0) }),
       case let name = String(text[..<space]), name.contains(where: { $0 != " " })
     else {
       throw Fault(
         .invalidOption, "\(quoted(text)) has no date; write NAME DATE in quotation marks, such as \"Ming 1990-05-08\"")
     }
-    let date = LenientText.date(String(text[text.index(after: space)...]))
+    let text = String(text[text.index(after: space)...])
     self.name = [":", "：", ",", "，"].contains { name.hasSuffix($0) } ? String(name.dropLast()) : name
-    let year = date.prefix { $0 != "年" }
-    if !isSolar, date.contains("年"), year.utf8.count == 4, date.contains("月"),
-      case let text = date.dropFirst(5).filter({ $0 != "日" }), let day = try? LunarAnniversary(parsingLunar: text)
+    let isWestern = text.first?.isASCII == true && text.contains("月") && text.filter(\.isNumber).allSatisfy(\.isASCII)
+    guard isSolar || !isWestern else {
+      throw Fault("\(quoted(text)) looks Gregorian; write 1990-05-08 or 五月初八 for a lunar date, or use --born", of: text)
+    }
+    let year = text.prefix { $0 != "年" }
+    if isSolar {
+      born = try LunisolarDate(CivilDate(parsing: LenientText.date(text)))
+    } else if text.contains("年"), year.utf8.count == 4,
+      let day = try? LunarAnniversary(parsingLunar: text.dropFirst(5).filter { $0 != "日" })
     {
       // Such as 1968年八月十五.
       born = try LunisolarDate(parsing: "\(year)-\(day.text)")
-    } else if isSolar {
-      born = try LunisolarDate(CivilDate(parsing: date))
     } else {
+      let date = text.contains("/") ? LenientText.date(text) : text
       born = date.utf8.count > 6 && !date.contains("月") ? try LunisolarDate(parsing: date) : nil
     }
+    let date = text
     if let born {
       day = LunarAnniversary(of: born, isCounted: false)
     } else {

@@ -101,8 +101,14 @@ package struct FeedDescription: Sendable, Hashable {
     for event in events { try FeedDescription.checkShifts(schedule(of: event)) }
   }
 
-  /// Throws if a company's day does not say which of a cycle's shifts it has.
+  /// Throws if a company's day does not say which of a cycle's shifts it has, or if several are on one date.
   package static func checkShifts(_ schedule: WorkdaySchedule) throws(Fault) {
+    for file in schedule.holidays.overrides {
+      var dates: Set<CivilDate> = []
+      guard let day = file.days.first(where: { !dates.insert($0.date).inserted }) else { continue }
+      let fault = Fault("\(day.date) is set for several teams, which only a roster has", of: "", .conflictingOptions)
+      throw day.source.isEmpty ? fault : fault.inside(day.source)
+    }
     guard let (day, letters) = schedule.dayWithoutShift else { return }
     let list = letters.map(String.init).joined(separator: ", ")
     let fault = Fault(

@@ -97,7 +97,7 @@ extension EventOptions {
   ) throws(Fault) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
-    let isNamedAlone = max(times.count, shifts.count) <= 1
+    let isNamedAlone = max(times.count, shifts.count) <= 1 && !times.contains { $0.contains { ",，、".contains($0) } }
     // An event checks its name, but with several events the key is only the beginning of each name.
     if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
@@ -183,7 +183,12 @@ extension EventOptions {
       }
       return [Slot(timing: .allDay, title: title, days: days)]
     }
-    return zip(times, try OptionReader.read("time", times, OptionReader.span)).map { text, span in
+    let times = times.flatMap { $0.split { ",，、".contains($0) }.map(String.init) }
+    let spans = try OptionReader.read("time", times, OptionReader.span)
+    guard length == nil || spans.contains(where: { $0.duration == nil }) else {
+      throw .conflict("duration", "\(field: "duration") needs a \(field: "time") without an end")
+    }
+    return zip(times, spans).map { text, span in
       Slot(
         timing: .at(span.time, lasting: span.duration ?? length ?? EventOptions.minute), title: title, days: days,
         name: "T" + span.time.rfc5545, text: text)
@@ -195,6 +200,12 @@ extension EventOptions {
     guard !pattern.letters.isEmpty else {
       throw .conflict("shift", "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…")
     }
+  }
+
+  /// The fault of a letter that a cycle does not have.
+  static func strangeShift(_ letter: Character, in text: String, of pattern: WorkdayPattern) -> Fault {
+    let message = "\(letter) is not a shift of the cycle; its shifts are \(list(pattern.letters))"
+    return Fault(message, of: text, .conflictingOptions).inField("shift")
   }
 
   private func shiftSlots(
@@ -214,16 +225,11 @@ extension EventOptions {
     var slots: [Slot] = []
     for (text, shift) in zip(shifts, try OptionReader.read("shift", shifts, OptionReader.shift)) {
       let days = FeedEvent.Days.shift(shift.letter)
-      let fault: String? =
-        if !letters.contains(shift.letter) {
-          "\(shift.letter) is not a shift of the cycle; its shifts are \(EventOptions.list(letters))"
-        } else if slots.contains(where: { $0.days == days }) {
-          "\(shift.letter) is given twice"
-        } else {
-          nil
-        }
-      if let fault {
-        throw Fault(fault, of: text, .conflictingOptions).inField("shift")
+      guard letters.contains(shift.letter) else {
+        throw EventOptions.strangeShift(shift.letter, in: text, of: policy.pattern)
+      }
+      guard !slots.contains(where: { $0.days == days }) else {
+        throw Fault("\(shift.letter) is given twice", of: text, .conflictingOptions).inField("shift")
       }
       var slot = Slot(
         timing: .at(shift.time, lasting: shift.duration ?? length ?? EventOptions.minute),

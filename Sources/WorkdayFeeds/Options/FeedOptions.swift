@@ -121,6 +121,10 @@ package struct FeedOptions: Sendable, Hashable {
     of pattern: WorkdayPattern
   ) throws(Fault) -> (names: [Character: String], seconds: [Character: Int]) {
     if !event.shifts.isEmpty { try EventOptions.expectShifts(pattern) }
+    for (text, shift) in zip(event.shifts, try OptionReader.read("shift", event.shifts, OptionReader.shift))
+    where !pattern.letters.contains(shift.letter) {
+      throw EventOptions.strangeShift(shift.letter, in: text, of: pattern)
+    }
     var (names, seconds): ([Character: String], [Character: Int]) = ([:], [:])
     for texts in events.map(\.shifts) + [event.shifts] {
       for shift in try OptionReader.read("shift", texts, OptionReader.shift) {

@@ -128,6 +128,7 @@ enum OptionReader {
     let ends = parts.compactMap { try? time(["24:00", "24点"].contains($0) ? "00:00" : $0) }
     guard parts.count == 2, ends.count == 2 else { return (try time(text), nil) }
     let seconds = ends[1].secondOfDay - ends[0].secondOfDay
+    guard seconds != 0 else { throw Fault("\(quoted(text)) ends when it begins", of: text) }
     return (ends[0], try CivilDuration(seconds: seconds > 0 ? seconds : seconds + 86_400))
   }
 
@@ -227,8 +228,9 @@ enum OptionReader {
   static func cycle(_ text: String) throws(Fault) -> WorkdayPattern {
     let plain = text.replacing("：", with: ":")
     guard plain.hasPrefix("cycle:") else {
-      // The letters and the first day alone.
-      if plain.contains("@"), !plain.contains(":") { return try cycle("cycle:" + plain) }
+      guard !plain.contains("@") || plain.contains(":") else {
+        throw Fault("\(quoted(text)) is not a pattern; of a cycle of shifts, write cycle:\(plain)", of: text)
+      }
       throw Fault(
         "\(quoted(text)) is not a pattern; use weekdays, six-day, big-small, trading, or a cycle such as "
           + "cycle:DDNNOO@2026-01-01", of: text)
@@ -276,9 +278,14 @@ enum OptionReader {
     let parts = sides[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     let (time, end) = try span(parts[0])
     // Behind an end there is no duration.
-    if let end, parts.count == 2 { return (letter, time, end, parts[1]) }
+    if let end {
+      guard parts.count < 3, parts.count < 2 || (try? duration(parts[1])) == nil else {
+        throw Fault("\(quoted(text)) has an end and a duration; write one of them", of: text)
+      }
+      return (letter, time, end, parts.count > 1 ? parts[1] : nil)
+    }
     let duration = parts.count > 1 && !parts[1].isEmpty ? try duration(parts[1]) : nil
-    return (letter, time, duration ?? end, parts.count > 2 ? parts[2] : nil)
+    return (letter, time, duration, parts.count > 2 ? parts[2] : nil)
   }
 
   /// Days of the month such as `10,25`, `-1`, `first-workday`, `last-workday` or `workday:3`.

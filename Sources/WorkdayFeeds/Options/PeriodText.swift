@@ -48,6 +48,10 @@ package enum PeriodText {
   /// - Throws: `Fault` with the place in the text.
   package static func day(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate {
     if let distance = days[text.lowercased()] { return try today().advanced(by: distance) }
+    // Midnight of a day, as data frames write it.
+    for midnight in ["T00:00:00", " 00:00:00"] where text.hasSuffix(midnight) {
+      return try date(String(text.dropLast(midnight.count)))
+    }
     do throws(Fault) {
       return try date(text)
     } catch {
@@ -60,15 +64,17 @@ package enum PeriodText {
   /// A weekday, the coming one or that of a week, such as `周六`, `下周六`, `saturday` or `next-saturday`, or a day of this
   /// year such as `12月5日`; nil for another text.
   private static func spoken(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
-    if let day = text.wholeMatch(of: /([0-9]{1,2})(?:月([0-9]{1,2})[日号]|[-\/]([0-9]{1,2}))/)?.output {
+    if let day = text.wholeMatch(of: /([0-9]{1,2})月([0-9]{1,2})[日号]|([0-9]{2})-([0-9]{2})/)?.output {
       let year = padded(try today().year, to: 4)
-      return try CivilDate(parsing: LenientText.date("\(year)-\(day.1)-\(day.2 ?? day.3 ?? "")"))
+      return try CivilDate(parsing: LenientText.date("\(year)-\(day.1 ?? day.3 ?? "")-\(day.2 ?? day.4 ?? "")"))
     }
     // In either order, such as 10 October 2026 or Oct 10.
     let parts = text.split { " ,".contains($0) }.map(String.init)
     let monthName = parts.first { $0.first?.isLetter == true && $0.allSatisfy(\.isASCII) }
     let numbers = parts.filter { $0 != monthName }.compactMap { Int($0) }
-    if let month = monthName.flatMap(month(named:)), numbers.count == parts.count - 1, 1...2 ~= numbers.count {
+    if let month = monthName.flatMap(month(named:)), numbers.count == parts.count - 1, 1...2 ~= numbers.count,
+      numbers.count == 1 || numbers[1] >= 1000
+    {
       return try CivilDate(year: numbers.count == 2 ? numbers[1] : today().year, month: month, day: numbers[0])
     }
     let words = text.wholeMatch(of: /(?:(上|本|这|下)?(?:周|星期|礼拜))?(?:(last|this|next)[- ])?(.+)/)?.output
@@ -169,7 +175,10 @@ package enum PeriodText {
     }
     if let parts = plain.wholeMatch(of: /(?:([0-9]{4})-?)?(q|w|h)([0-9]{1,2})/)?.output {
       let year = if let year = parts.1.flatMap({ Int($0) }) { year } else { try today().year }
-      if parts.2 == "h", let half = Int(parts.3), 1...2 ~= half {
+      if parts.2 == "h" {
+        guard let half = Int(parts.3), 1...2 ~= half else {
+          throw Fault("\(quoted(text)) is not half a year; use H1 or H2", of: text)
+        }
         return try CivilDate(
           year: year, month: half == 1 ? 1 : 7, day: 1)...CivilDate(
             year: year, month: half == 1 ? 6 : 12, day: half == 1 ? 30 : 31)

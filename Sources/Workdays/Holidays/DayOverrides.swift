@@ -140,14 +140,17 @@ extension HolidayCalendar {
   /// The calendar with company days and leave applied, and the conflicts among them.
   ///
   /// If two of them set the same date, the later one in the list wins; all take precedence over the statutory calendar.
-  /// There is a conflict for each date that one of them has off and another has worked, and for each statutory day off
+  /// There is a conflict for each date that one of them has off and another has worked (not for those that one of them sets
+  /// for several teams), and for each statutory day off
   /// that is worked, unless that names a shift, since shifts go on through holidays.
   public func adding(_ others: [DayOverrides]) -> (calendar: HolidayCalendar, conflicts: [Conflict]) {
     var conflicts: [Conflict] = []
     var overlay = self.overlay
     for other in others {
+      var own: Set<Int> = []
       for day in other.days {
-        if let earlier = overlay[day.date.dayNumber], earlier.ruling.isDayOff != day.ruling.isDayOff {
+        let isFirst = own.insert(day.date.dayNumber).inserted
+        if isFirst, let earlier = overlay[day.date.dayNumber], earlier.ruling.isDayOff != day.ruling.isDayOff {
           conflicts.append(Conflict(day: day, other: .override(earlier)))
         } else if case .dayOff(let name)? = statutoryRuling(on: day.date), !day.ruling.isDayOff, day.shift == nil {
           conflicts.append(Conflict(day: day, other: .statutoryDayOff(name: name)))

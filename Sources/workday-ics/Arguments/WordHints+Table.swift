@@ -40,10 +40,12 @@ extension WordHints {
     ),
     (
       ["weeks", "odd", "even", "biweekly", "fortnightly", "单周", "双周"],
-      "for every other week, use --weeks odd with the first day of the term, such as --term 2026-09-07"
+      "use --weeks odd for every other week, with the first day of the term, such as --term 2026-09-07"
     ),
     (["on"], "use --kind makeup; the last workday of each month is workday-ics last-of-month 2026"),
     (["--year"], "use --next-year-by 12-01 with --exit-code for an alert"),
+    (["--only", "--type", "--shifts"], "use --kind, such as --kind makeup, statutory or the letter of a shift"),
+    (["--lang"], "leave it out: the words are those of the file"),
     (["--last"], "the last workday of each month is workday-ics last-of-month 2026"),
     (["--top", "--limit", "--max"], "all are printed; in a shell, add | head -3"),
     (
@@ -62,6 +64,10 @@ extension WordHints {
     (
       ["no-makeup", "no-make-up", "without-makeup", "weekends-off"],
       "for Monday to Friday without make-up days, use --make-up none"
+    ),
+    (
+      ["first-of-month", "first-workday", "month-start", "beginning-of-month", "月初", "第一个工作日"],
+      "for the first workday of a month, use workday-ics next with the day before it, such as workday-ics next 2026-11-30"
     ),
     (
       [

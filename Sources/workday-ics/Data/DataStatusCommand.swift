@@ -84,7 +84,7 @@ struct DataStatusCommand: FormattedCommand {
       throw CommandError("--next-year-by: \(quoted(nextYearBy)) is not a month and a day such as 12-15", .usage)
     }
     return try CommandError.inOption("--next-year-by") { () throws(Fault) in
-      try CivilDate(parsing: LenientText.date("\(padded(year, to: 4))-\(nextYearBy)"))
+      try CivilDate(parsing: LenientText.date("\(padded(year, to: 4))-\(numbers[0])-\(numbers[1])"))
     }
   }
 

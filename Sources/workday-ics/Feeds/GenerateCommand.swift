@@ -50,9 +50,9 @@ struct GenerateCommand: ParsableCommand {
     let resolved = try schedule.resolve(options, with: description, output)
     let made = try FeedMaker.onThisSystem().feed(resolved)
     output.print(made.warnings)
-    // Events without rules are the same in every style.
-    let hasRules = made.feed.calendar.events.contains { !$0.details.repetition.rules.isEmpty }
-    if made.isForNoApp, hasRules, output.shows(.app), file.needsAdvice {
+    // Without added dates, every style is the same.
+    let isStyled = made.feed.calendar.events.contains { !$0.details.repetition.additions.isEmpty }
+    if made.isForNoApp, isStyled, output.shows(.app), file.needsAdvice {
       StandardError.write(
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")

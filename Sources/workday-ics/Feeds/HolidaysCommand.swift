@@ -87,13 +87,18 @@ struct HolidaysCommand: ParsableCommand {
   @Option("Company days, which take precedence over statutory ones, as for generate. May be repeated.", value: "file")
   var overrides: [String] = []
 
+  @Option(
+    "Another place's official list of days off (.ics, CSV, JSON) instead of mainland China's, such as \"Hong Kong=hk.ics\".",
+    value: "name=file")
+  var official: [String] = []
+
   @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
     let format = try readFormat()
     let file = try output.open()
     var sources = self.holidays.sources
-    sources.overrides = overrides
+    (sources.overrides, sources.official) = (overrides, official)
     let (holidays, warnings) = try sources.read()
     output.print(warnings)
     var options = try readOptions()

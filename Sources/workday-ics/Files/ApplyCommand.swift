@@ -128,7 +128,11 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     if changes.left > 0, !singles {
       output.report("Note: --singles takes lessons that are events of their own for weekly ones.")
     }
-    if lessons.isEmpty { output.report("Note: no lessons are moved to make-up days without --make-up-follows.") }
+    if lessons.isEmpty {
+      output.report(
+        "Note: no lessons are moved to make-up days; for those, add --make-up-follows last, or dates such as 2026-10-10=WE."
+      )
+    }
     output.report("Note: days from \(last + 1) on stay as they are until a notice is known.")
   }
 }

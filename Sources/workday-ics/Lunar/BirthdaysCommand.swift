@@ -108,7 +108,7 @@ struct BirthdaysCommand: ParsableCommand {
   func run() throws {
     let format = try OutputFormat.read(
       format, excel: false, output: output.output, among: [.text, .json, .jsonl, .csv, .md, .ics],
-      usual: Output.isOnTerminal(output.output) ? .text : .ics)
+      usual: Output.isOnTerminal(output.output) && calendarOption == nil ? .text : .ics)
     let file = try output.open()
     var description = BirthdayFeedDescription(birthdays: try readBirthdays(), years: try readYears())
     description.leapMonth = leap
@@ -131,11 +131,8 @@ struct BirthdaysCommand: ParsableCommand {
       return days
     }
     output.print(.app, client?.doubts(style: .expanded, hasAlarms: !alarm.isEmpty) ?? [])
-    if format != .ics {
-      guard style == .dates, alarm.isEmpty, calendarName == nil else {
-        let option = style != .dates ? "style" : alarm.isEmpty ? "calendar-name" : "alarm"
-        throw CommandError("--\(option) is for a calendar; add --format ics", .usage)
-      }
+    if format != .ics, let calendarOption {
+      throw CommandError("--\(calendarOption) is for a calendar; add --format ics", .usage)
     }
     let feed = try BirthdayFeed(description)
     let years = YearList.text(Array(description.years))
@@ -146,6 +143,15 @@ struct BirthdaysCommand: ParsableCommand {
     }
     output.hint(at: lang, file, isUsuallyChinese: true)
     try output.write(feed, { summary }, to: file)
+  }
+
+  /// An option that is given and that only a calendar has.
+  private var calendarOption: String? {
+    let given = [
+      ("style", style != .dates), ("alarm", !alarm.isEmpty), ("calendar-name", calendarName != nil),
+      ("for", app != nil),
+    ]
+    return given.first(where: \.1)?.0
   }
 
   private static let titles =

@@ -48,6 +48,9 @@ struct BridgeCommand: QuestionCommand {
   mutating func run() throws {
     let format = try output.readFormat()
     let leave = try takeLeave()
+    if let days = schedule.days, days.utf8.allSatisfy(\.isDigit) {
+      throw CommandError("--days are weekdays; for the number of days of leave, use --leave \(days)", .usage)
+    }
     let count = try blocks.map { text in
       guard let count = Int(text), 1...10 ~= count else {
         throw CommandError("--blocks: \(quoted(text)) is not a number from 1 to 10", .usage)
@@ -61,8 +64,11 @@ struct BridgeCommand: QuestionCommand {
     let today = try asked.currentDay()
     let given = try period.days(today: { today })
     let range = try given ?? today...PeriodText.days("this-year", today: { today }).upperBound
-    // Leave is not taken before the first day that somebody named.
-    let bounds = period.from == nil && period.periods != ["today"] ? given?.years.days ?? range : range
+    // No leave is taken before the day of --from, nor, in a period that is not over, before today.
+    let isAhead = period.from != nil || range.contains(today) && today == range.lowerBound
+    let start =
+      isAhead ? range.lowerBound : range.upperBound < today ? range.years.days.lowerBound : min(today, range.lowerBound)
+    let bounds = given == nil ? range : max(start, range.years.days.lowerBound)...range.years.days.upperBound
     guard range.count <= 3 * 366 else { throw CommandError("period: leave is planned for at most three years", .usage) }
     try question.expectKnown(range, under: asked.schedule)
     let found =
@@ -127,6 +133,7 @@ struct BridgeCommand: QuestionCommand {
   private func text(
     _ blocks: [LeaveBlock], under schedule: WorkdaySchedule, _ format: OutputFormat
   ) throws -> String {
+    let isChinese = try question.readsChinese()
     let doubts = blocks.map { $0.days.contains(where: schedule.isProvisional) }
     let table = RecordTable(
       ["start", "end", "off", "leave", "provisional"],
@@ -137,7 +144,7 @@ struct BridgeCommand: QuestionCommand {
         ]
       })
     return table.text(in: format) {
-      let headers = Words.translated(["off", "from", "to", "leave", "taken"], in: question.lang)
+      let headers = Words.translated(["off", "from", "to", "leave", "taken"], inChinese: isChinese)
       let rows = zip(blocks, doubts).map { block, isProvisional in
         let taken = block.runs.map { $0.count == 1 ? $0.lowerBound.iso8601 : "\($0.lowerBound)..\($0.upperBound)" }
         return [
@@ -152,9 +159,10 @@ struct BridgeCommand: QuestionCommand {
         : RecordTable.aligned(headers: headers, rows, isNumeric: isNumeric)
       let total = blocks.reduce((off: 0, leave: 0)) { ($0.off + $1.count, $0.leave + $1.leave.count) }
       let sum = "\(counted(total.off, "day")) off by \(counted(total.leave, "day")) of leave"
-      return lines + (self.blocks == nil ? "" : "\n" + Words.translated(sum, in: question.lang) + "\n")
+      return lines + (self.blocks == nil ? "" : "\n" + Words.translated(sum, inChinese: isChinese) + "\n")
         + (doubts.contains(true)
-          ? "\n? " + Words.translated("A notice may still change days of this period.", in: question.lang) + "\n" : "")
+          ? "\n? " + Words.translated("A notice may still change days of this period.", inChinese: isChinese) + "\n"
+          : "")
     }
   }
 }

@@ -124,17 +124,18 @@ struct IsCommand: QuestionCommand {
       }
       let input = String(decoding: try InputFile("-").content(limit: 64 << 20), as: UTF8.self)
       for (index, line) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-        var word = line.split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
-        // Of a table, the only cell that is a date; in its first line are the names of the columns.
-        let cells = CSV.cells(of: word)
+        let words = line.split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
+        let cells = CSV.cells(of: line.filter { $0 != "\u{FEFF}" })
+        // The names of the columns.
         if index == 0, cells.contains(where: { ["date", "日期"].contains($0.lowercased()) }) { continue }
-        let dated = cells.filter { cell in
-          cell.utf8.count > 7 && (try? PeriodText.day(String(cell.prefix(10)), today: asked.currentDay)) != nil
+        // Of a line of a table, the only cell that is a date with a year.
+        let dated = cells.map { String($0.prefix(10)) }.filter { cell in
+          cell.utf8.count > 7 && cell.first?.isNumber == true
+            && (try? CivilDate(parsing: LenientText.date(cell))) != nil
         }
-        if cells.count > 1 || word.contains("\""), dated.count == 1 { word = dated[0] }
-        guard !word.isEmpty else { continue }
-        // Midnight of the day, as data frames write it.
-        for midnight in ["T00:00:00", " 00:00:00"] where word.hasSuffix(midnight) { word.removeLast(midnight.count) }
+        let isTable = cells.count > 1 || line.contains("\"")
+        let word = isTable && dated.count == 1 ? dated[0] : words
+        guard !words.isEmpty else { continue }
         do {
           dates.append(try PeriodText.day(word, today: asked.currentDay))
         } catch {
@@ -152,10 +153,12 @@ struct IsCommand: QuestionCommand {
       let marker = schedule.marker(shiftNames: asked.shiftNames)
       let marking = (asked.weeks.map { DayMarking.withTermWeeks(marker, from: $0.start) } ?? marker)(date)
       return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title)
+        + (asked.isInTerm(date) ? "" : " · " + (locale.language == .simplifiedChinese ? "不在所选的周" : "–"))
     }
-    func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }
     let week = asked.weeks?.number(of: date).map { " in week \($0)" } ?? ""
+    func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }
     let day = "\(date) is a \(date.weekday)\(week)"
+    guard asked.isInTerm(date) else { return day + ", outside the weeks" }
     let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
     let marking = schedule.marking(of: date)
     let holiday = marking.isStatutory ? marking.name.map { ", on a statutory holiday: " + named($0) } ?? "" : ""

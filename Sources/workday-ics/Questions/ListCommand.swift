@@ -43,7 +43,9 @@ struct ListCommand: QuestionCommand {
   func run() throws {
     let format = try output.readFormat()
     let asked = try read()
-    let choice = try choice(of: kind ?? "work", asked)
+    let choice =
+      try readOption(kind ?? "work", "--kind", among: DayKinds.words, aliases: DayKinds.aliases(asked))
+      ?? DayChoice { _ in true }
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)
     let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
@@ -56,13 +58,5 @@ struct ListCommand: QuestionCommand {
     if choice.kinds == [.workday], !question.quiet {
       StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
     }
-  }
-
-  /// The days of `--kind`.
-  private func choice(of word: String, _ asked: Question) throws -> DayChoice {
-    if let choice = DayKinds.choice(word, asked) { return choice }
-    let shifts = asked.schedule.pattern.letters.map { (word: String($0), value: ()) }
-    _ = try readOption(word, "--kind", among: DayKinds.words.map { ($0.word, ()) } + [("statutory", ())] + shifts)
-    return DayChoice { _ in true }
   }
 }

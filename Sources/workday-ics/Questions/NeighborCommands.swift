@@ -5,6 +5,7 @@ import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import Support
 import Workdays
 
 /// Prints the next workday.
@@ -72,8 +73,12 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
 
   func run() throws {
     let asked = try read()
-    let kindIndex = words.firstIndex { DayKinds.choice($0, asked) != nil }
-    let named = kindIndex.flatMap { DayKinds.choice(words[$0], asked) }
+    let aliases = DayKinds.aliases(asked)
+    let choices = words.map { word in
+      DayKinds.words.first { $0.0 == word.lowercased() }?.1 ?? aliases[word.lowercased()]
+    }
+    let kindIndex = choices.firstIndex { $0 != nil }
+    let named = kindIndex.flatMap { choices[$0] }
     let rest = words.enumerated().filter { $0.offset != kindIndex }.map(\.element)
     let date = try asked.day(rest.isEmpty ? nil : rest.joined(separator: " "), "date")
     let first = orSame ? date : date.advanced(by: Direction.step)
@@ -87,8 +92,15 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     }
     let day = try nearest(first, of: choice, under: asked)
     let records = try records(day...day, under: asked)
+    // How long the days off are.
+    let block = asked.schedule.kind(of: day).isWorked ? nil : asked.schedule.holidays.blocks(touching: day...day).first
+    let length = try block.map { block in
+      let words = "off from \(block.days.lowerBound) to \(block.days.upperBound) (\(counted(block.length, "day")))"
+      return "  " + Words.translated(words, inChinese: try question.readsChinese())
+    }
     let text = try text(
-      of: records, in: output.readFormat(), isOne: true, records.lines(ViewLocale.chosen(question.lang)))
+      of: records, in: output.readFormat(), isOne: true,
+      records.lines(ViewLocale.chosen(question.lang)).dropLast() + (length ?? "") + "\n")
     try output.write(text, about: day.iso8601, isQuiet: question.quiet)
   }
 
@@ -110,7 +122,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
         let bound = try unknown.map { try CivilDate(year: $0, month: step < 0 ? 12 : 1, day: step < 0 ? 31 : 1) }
         let last = bound ?? first
         try question.expectKnown(min(first, last)...max(first, last), under: schedule)
-        guard schedule.policy.observesHolidays || !choice.isAnnounced else {
+        guard schedule.policy.observesHolidays || choice.kinds?.isDisjoint(with: [.holiday, .makeup]) != false else {
           throw CommandError(
             "no day is of this kind, since a cycle has no holidays off; add --statutory yes for a cycle with holidays",
             .no)
@@ -118,7 +130,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
         throw CommandError(
           choice.isAnnounced
             ? "no day of this kind is listed, and a year has none before its notice"
-            : "there is no such day in the years 1 to 9999", .no)
+            : "there is no such day in the years 1 to 9999", choice.kinds == nil && choice.isAnnounced ? .unknown : .no)
       }
       day = next
     }

@@ -50,7 +50,7 @@ extension QuestionCommand {
     var asked = Question(
       schedule: schedule, shiftNames: shifts.names, shiftSeconds: shifts.seconds, namedToday: question.today,
       zone: question.timeZone ?? resolved.options.timeZone)
-    if term != nil { asked.weeks = try resolved.termWeeks(today: asked.currentDay) }
+    if term?.term != nil || term?.weeks != nil { asked.weeks = try resolved.termWeeks(today: asked.currentDay) }
     return asked
   }
 }
@@ -102,14 +102,14 @@ extension FeedTimeZone {
 }
 
 /// Days that a word chooses.
-struct DayChoice {
+struct DayChoice: Sendable {
   /// Whether they are all workdays.
   var isWork = false
-  /// Whether a year has none before its notice.
+  /// Whether they follow from notices and lists alone, not from the pattern.
   var isAnnounced = false
   /// Their kinds, if these say it all.
   var kinds: Set<DayMarking.Kind>?
-  let contains: (DayMarking) -> Bool
+  let contains: @Sendable (DayMarking) -> Bool
 }
 
 /// The kinds of days that a question can be about.
@@ -119,37 +119,35 @@ enum DayKinds {
   private static let groups: [(word: String, value: Set<DayMarking.Kind>)] = [
     ("work", work), ("off", Set(DayMarking.Kind.allCases).subtracting(work)), ("all", Set(DayMarking.Kind.allCases)),
   ]
-  /// The words of `--kind`: groups of kinds, and those of records.
-  static let words = groups + DayMarking.Kind.allCases.map { ($0.rawValue, [$0]) }
+  private static func choice(of kinds: Set<DayMarking.Kind>) -> DayChoice {
+    DayChoice(
+      isWork: kinds == work, isAnnounced: !kinds.isDisjoint(with: [.holiday, .makeup, .company]), kinds: kinds
+    ) { kinds.contains($0.kind) }
+  }
+  /// The words of `--kind`: groups of kinds, statutory days, and the kinds of records.
+  static let words =
+    groups.map { ($0.word, choice(of: $0.value)) } + [("statutory", DayChoice(isAnnounced: true) { $0.isStatutory })]
+    + DayMarking.Kind.allCases.map { ($0.rawValue, choice(of: [$0])) }
   /// What else people call them.
-  static let aliases: [String: Set<DayMarking.Kind>] = {
-    let others = [
-      ("work", "工作日 上班 上班日 workdays"), ("off", "休息 休息日 days-off"), ("all", "全部"),
-      ("makeup", "补班 补班日 调休 make-up makeups make-up-day make-up-days"),
-      ("holiday", "假期 节假日 放假 假日 holidays"), ("weekend", "周末 weekends"), ("company", "公司"),
-    ]
-    return others.reduce(into: [:]) { aliases, row in
-      let value = words.first { $0.word == row.0 }?.value
-      for word in row.1.split(separator: " ") { aliases[String(word)] = value }
+  private static let others = [
+    ("work", "工作日 上班 上班日 workdays"), ("off", "休息 休息日 days-off"), ("all", "全部"),
+    ("statutory", "法定 法定节假日 法定假日 法定假"), ("makeup", "补班 补班日 调休 make-up makeups make-up-day make-up-days"),
+    ("holiday", "假期 节假日 放假 假日 holidays"), ("weekend", "周末 weekends"), ("company", "公司"),
+  ]
+
+  /// Other words, in lower case: what people call the kinds, and the shifts of a cycle by their letters and titles.
+  static func aliases(_ asked: Question) -> [String: DayChoice] {
+    var aliases: [String: DayChoice] = [:]
+    for letter in asked.schedule.pattern.letters {
+      for name in [String(letter), "\(letter)班", asked.shiftNames[letter] ?? ""] where !name.isEmpty {
+        aliases[name.lowercased()] = DayChoice { $0.shift == letter }
+      }
     }
-  }()
-  /// The days that a word chooses: a group, a kind, statutory days, or the shift of a cycle by its letter or title; nil for
-  /// another word.
-  static func choice(_ word: String, _ asked: Question) -> DayChoice? {
-    let plain = word.lowercased()
-    if let kinds = words.first(where: { $0.word == plain })?.value ?? aliases[plain] {
-      return DayChoice(
-        isWork: kinds == work, isAnnounced: !kinds.isDisjoint(with: [.holiday, .makeup]), kinds: kinds
-      ) { kinds.contains($0.kind) }
+    for (word, names) in others {
+      let choice = words.first { $0.0 == word }?.1
+      for name in names.split(separator: " ") { aliases[String(name)] = choice }
     }
-    if ["statutory", "法定", "法定节假日", "法定假日", "法定假"].contains(plain) {
-      return DayChoice(isAnnounced: true) { $0.isStatutory }
-    }
-    let letters = asked.schedule.pattern.letters
-    let letter = letters.first { letter in
-      [String(letter), "\(letter)班", asked.shiftNames[letter]].contains(word)
-    }
-    return letter.map { letter in DayChoice { $0.shift == letter } }
+    return aliases
   }
 
   /// What the words mean, for a command's help.
@@ -183,6 +181,12 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
 
   @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
   var lang: String?
+
+  /// Whether the words of an answer are Chinese: by `--lang`, otherwise for the user.
+  func readsChinese() throws -> Bool {
+    guard lang != nil else { return Words.areChinese }
+    return try [.simplifiedChinese, .traditionalChinese].contains(ViewLocale.chosen(lang).language)
+  }
 
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
   func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws {

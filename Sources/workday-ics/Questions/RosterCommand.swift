@@ -51,6 +51,10 @@ struct RosterCommand: QuestionCommand {
 
   @OptionGroup var question: QuestionArguments
 
+  private static let needsCycle = CommandError(
+    "a roster needs the cycle of all teams, such as --pattern cycle:DDNNOO@2026-06-01; a week is a cycle too: cycle:DDDDDOO, with "
+      + "--team A=2026-06-01 for Monday to Friday and --team B=2026-06-02 for Tuesday to Saturday", .usage)
+
   /// A team, and the first day of its cycle.
   private struct Team {
     let name: String
@@ -59,10 +63,11 @@ struct RosterCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
+    guard schedule.days == nil else { throw Self.needsCycle }
     var resolved = try resolve()
     let asked = try read(resolved, under: resolved.schedule(isForAll: false))
     guard case .cycle(let letters, let first) = asked.schedule.pattern.form else {
-      throw CommandError("a roster needs the cycle of all teams, such as --pattern cycle:DDNNOO@2026-06-01", .usage)
+      throw Self.needsCycle
     }
     let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-month", today: asked.currentDay)
     guard range.count <= 3 * 366 else { throw CommandError("period: a roster has at most three years", .usage) }
@@ -167,7 +172,10 @@ struct RosterCommand: QuestionCommand {
       event.title = team.name + " " + texts.workdays.shift
       event.shifts = own.shifts.map { text in
         let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        return parts.count < 3 ? text : "\(parts[0])/\(parts[1])/\(team.name) \(parts[2])"
+        // The title is behind a length, or behind an end.
+        let place = parts[0].contains { "-–—~～至到".contains($0) } ? 1 : 2
+        guard parts.count == place + 1 else { return text }
+        return parts.dropLast().joined(separator: "/") + "/\(team.name) \(parts[place])"
       }
       event.schedule = options.schedule
       event.schedule.pattern = "cycle:\(letters)@\(team.first)"

@@ -61,9 +61,15 @@ struct StatsCommand: QuestionCommand {
     let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-year", today: asked.currentDay)
     guard range.count <= 400 * 366 else { throw CommandError("period: a table has at most 400 years", .usage) }
     try question.expectKnown(range, under: schedule)
+    let without = schedule.pattern.letters.filter { asked.shiftSeconds[$0] == nil }
+    guard hours != nil || asked.shiftSeconds.isEmpty || without.isEmpty else {
+      throw CommandError(
+        "--shift: no length is given for \(listed(without.map(String.init), "and")); add it, or --hours", .usage)
+    }
     let seconds = hours != nil || !asked.shiftSeconds.isEmpty ? (hours.map { $0 * 36 } ?? 0, asked.shiftSeconds) : nil
     let statistics = WorkdayStatistics(schedule, range, by: length, seconds: seconds, withPay: pay)
-    try output.write(statistics.text(format, in: question.lang), about: statistics.summary, isQuiet: question.quiet)
+    try output.write(
+      statistics.text(format, inChinese: question.readsChinese()), about: statistics.summary, isQuiet: question.quiet)
   }
 
   /// The hours in hundredths.

@@ -34,7 +34,7 @@ struct WorkdayStatistics {
     var seconds = 0
     var isProvisional = false
 
-    mutating func add(_ marking: DayMarking, seconds worked: Int) {
+    mutating func add(_ marking: DayMarking, seconds worked: Int, inCycle isCycle: Bool) {
       days += 1
       seconds += worked
       workdays += marking.kind.isWorked ? 1 : 0
@@ -42,7 +42,8 @@ struct WorkdayStatistics {
       companyDays += marking.kind == .company ? 1 : 0
       statutoryDays += marking.isStatutory ? 1 : 0
       workedStatutoryDays += marking.isStatutory && marking.kind.isWorked ? 1 : 0
-      pay[marking.pay, default: 0] += 1
+      // In a cycle, a statutory holiday counts for what is paid if it is worked.
+      pay[isCycle && !marking.kind.isWorked ? nil : marking.pay, default: 0] += 1
       paidDays += marking.kind.isWorked || marking.isStatutory ? 1 : 0
       if let shift = marking.shift { shifts[shift, default: 0] += 1 }
       if marking.isProvisional { isProvisional = true }
@@ -74,8 +75,8 @@ struct WorkdayStatistics {
       let marking = schedule.marking(of: date)
       let worked =
         marking.kind.isWorked ? seconds.map { marking.shift.flatMap { seconds?.shifts[$0] } ?? $0.day } ?? 0 : 0
-      rows[rows.count - 1].add(marking, seconds: worked)
-      total.add(marking, seconds: worked)
+      rows[rows.count - 1].add(marking, seconds: worked, inCycle: !letters.isEmpty)
+      total.add(marking, seconds: worked, inCycle: !letters.isEmpty)
     }
     if rows.count > 1 { rows.append(total) }
   }
@@ -93,8 +94,9 @@ struct WorkdayStatistics {
     let pay = Self.classes.map { row.pay[$0.percent, default: 0] } + [row.paidDays]
     let counts =
       [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays]
-      + (letters.isEmpty ? [] : [row.workedStatutoryDays]) + [row.companyDays] + (hasPay ? pay : [])
+      + [row.companyDays] + (hasPay ? pay : [])
     return counts.map(String.init) + (hasHours ? [Self.text(row.seconds / 36)] : [])
+      + (letters.isEmpty ? [] : ["\(row.workedStatutoryDays)"])
       + letters.map { "\(row.shifts[$0, default: 0])" }
   }
 
@@ -112,34 +114,35 @@ struct WorkdayStatistics {
 
   /// The headers, but for those of shifts, which are their letters.
   private var ownHeaders: [String] {
-    ["period", "days", "workdays", "off", "makeup", "statutory"] + (letters.isEmpty ? [] : ["statutoryWorked"])
-      + ["company"] + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hasHours ? ["hours"] : [])
+    ["period", "days", "workdays", "off", "makeup", "statutory", "company"]
+      + (hasPay ? Self.classes.map(\.name) + ["paid"] : []) + (hasHours ? ["hours"] : [])
+      + (letters.isEmpty ? [] : ["statutoryWorked"])
   }
 
   private var headers: [String] { ownHeaders + letters.map(String.init) }
 
   /// The headers for people, and what the total is called, in a language.
-  private func words(in language: String?) -> (headers: [String], total: String) {
-    let own = Words.translated(ownHeaders + [Self.total], in: language)
+  private func words(inChinese isChinese: Bool) -> (headers: [String], total: String) {
+    let own = Words.translated(ownHeaders + [Self.total], inChinese: isChinese)
     return (own.dropLast() + letters.map(String.init), own[own.count - 1])
   }
 
-  /// The numbers in a format, for people in the language of `--lang`, otherwise in the user's.
-  func text(_ format: OutputFormat, in language: String?) -> String {
+  /// The numbers in a format, for people in Chinese or English.
+  func text(_ format: OutputFormat, inChinese isChinese: Bool) -> String {
     // Spreadsheets have sums of their own.
     let records = format == .csv && rows.count > 1 ? rows.dropLast() : rows[...]
     let table = RecordTable(
       headers + ["provisional"],
       records.map { row in [.text(row.name)] + (numbers(row) + ["\(row.isProvisional)"]).map { .number($0) } })
     return table.text(in: format) {
-      let words = words(in: language)
+      let words = words(inChinese: isChinese)
       let cells = rows.map { row in
         [(row.name == Self.total ? words.total : row.name) + (row.isProvisional ? " ?" : "")] + numbers(row)
       }
       return
         (format == .md
         ? RecordTable.markdown(headers: words.headers, cells, isNumeric: { _ in true })
-        : RecordTable.aligned(headers: words.headers, cells, isNumeric: { $0 > 0 })) + note(in: language)
+        : RecordTable.aligned(headers: words.headers, cells, isNumeric: { $0 > 0 })) + note(inChinese: isChinese)
     }
   }
 
@@ -147,8 +150,8 @@ struct WorkdayStatistics {
   var summary: String { "\(rows.last?.days ?? 0) days, \(rows.last?.workdays ?? 0) workdays" }
 
   /// What the question marks mean; empty if there are none.
-  private func note(in language: String?) -> String {
+  private func note(inChinese isChinese: Bool) -> String {
     rows.contains { $0.isProvisional }
-      ? "\n? " + Words.translated("A notice may still change days of this period.", in: language) + "\n" : ""
+      ? "\n? " + Words.translated("A notice may still change days of this period.", inChinese: isChinese) + "\n" : ""
   }
 }

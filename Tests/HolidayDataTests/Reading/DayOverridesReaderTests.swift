@@ -133,7 +133,7 @@ import Workdays
     ("开始日期,结束日期\n2026-09-28,2026-09-29", "2026-09-28 off Leave; 2026-09-29 off Leave"),
     ("日期,事由\n2026-09-28,年假", "2026-09-28 off 年假"),
     ("年假 2026-09-28..2026-09-29", "2026-09-28 off 年假; 2026-09-29 off 年假"),
-    ("年假 请假 2026-09-28至2026-09-29", "2026-09-28 off 年假; 2026-09-29 off 年假"),
+    ("年假 请假 2026-09-28至2026-09-29", "2026-09-28 off 年假 请假; 2026-09-29 off 年假 请假"),
     ("2026/3/10-2026/3/11 年假", "2026-03-10 off 年假; 2026-03-11 off 年假"),
     ("2026-09-28 2026-09-30", "2026-09-28 off Leave; 2026-09-30 off Leave"),
     ("2026-09-28,2026-09-29,年假", "2026-09-28 off 年假; 2026-09-29 off 年假"),
@@ -165,6 +165,8 @@ import Workdays
       "1:1: write each line as DATES, maybe with a name, such as \"2026-08-03..2026-08-14 Holiday\", or a table whose first line is start,end,name"
     ),
     ("年假 work 2026-09-28", "1:9: leave has days off only"),
+    ("start,end,name\n2026-08-08,2026-08-09,work", "2:1: leave has days off only"),
+    ("开始,结束,申请日期\n2026-08-03,2026-08-07,2026-07-01", "2:1: a line has the first and the last day, and no other dates"),
   ])
   func `leave that can be read in two ways is refused`(text: String, message: String) {
     let error = #expect(throws: Fault.self) { try read(text, .leave) }

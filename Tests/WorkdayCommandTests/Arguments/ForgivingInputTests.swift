@@ -55,6 +55,13 @@ import Testing
       ["--style", "evnets"],
       "--style: \"evnets\" is not a value of --style; use rdate, events or expanded; did you mean events?"
     ),
+    (["--time", "09:00-09:00"], "--time: \"09:00-09:00\" ends when it begins"),
+    (["--time", "09:00-12:00", "--duration", "8h"], "--duration needs a --time without an end"),
+    (["--time", "二三点"], "--time: \"二三点\" is not a time such as 09:00"),
+    (
+      ["--pattern", "大小周@2026-01-05"],
+      "--pattern: \"大小周@2026-01-05\" is not a pattern; of a cycle of shifts, write cycle:大小周@2026-01-05"
+    ),
     (["--alarm", "PT5M"], "--alarm: \"PT5M\" needs a sign; write -PT5M for before the start, or +PT5M for after it"),
     (
       ["--alarm", "5"],
@@ -77,7 +84,7 @@ import Testing
     (["--time", "九点半", "--duration", "1小时"], ["T093000", "T103000"]),
     (["--time", "09:00", "--alarm", "10分钟"], ["T090000", "TRIGGER:-PT10M"]),
     (
-      ["--pattern", "DNO@2021-01-01", "--shift", "D=08:00-20:00/Day", "--shift", "N=20:00-08:00"],
+      ["--pattern", "cycle:DNO@2021-01-01", "--shift", "D=08:00-20:00/Day", "--shift", "N=20:00-08:00"],
       ["T080000", "SUMMARY:Day"]
     ),
     (["--pattern", "cycle：DO@2021-01-01", "--time", "8点"], ["T080000"]),

@@ -88,7 +88,7 @@ import WorkdayFeeds
     let own: Set = ["config", "quiet", "no-warn", "force", "exit-code", "help", "version"]
     let feed = files.union(own).union(FeedOptions.names(in: .command))
     #expect(try options(of: "generate").symmetricDifference(feed).sorted() == [])
-    let holidays = files.subtracting(["leave", "official", "common"]).union(own.subtracting(["config"]))
+    let holidays = files.subtracting(["leave", "common"]).union(own.subtracting(["config"]))
       .union(["format"]).union(
         HolidayFeedOptions.names(in: .command))
     #expect(try options(of: "holidays").symmetricDifference(holidays).sorted() == [])

@@ -134,12 +134,18 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("next", ["holiday", "2026-09-01"], "2026-09-25 Fri  day off  Mid-Autumn Festival\n"),
+    (
+      "next", ["holiday", "2026-09-01"],
+      "2026-09-25 Fri  day off  Mid-Autumn Festival  off from 2026-09-25 to 2026-09-27 (3 days)\n"
+    ),
     ("next", ["makeup", "2026-09-20"], "2026-10-10 Sat  make-up day  National Day\n"),
     ("next", ["makeup", "2026-09-20", "--or-same"], "2026-09-20 Sun  make-up day  National Day\n"),
     ("next", ["weekend", "2026-10-01"], "2026-10-11 Sun  weekend\n"),
     ("next", ["work", "2026-10-01"], "2026-10-08\n"),
-    ("previous", ["off", "2026-10-10"], "2026-10-07 Wed  day off  National Day\n"),
+    (
+      "previous", ["off", "2026-10-10"],
+      "2026-10-07 Wed  day off  National Day  off from 2026-10-01 to 2026-10-07 (7 days)\n"
+    ),
     ("previous", ["MAKEUP", "2026-01-05"], "2026-01-04 Sun  make-up day  New Year’s Day\n"),
     (
       "next", ["company", "2026-01-01", "--overrides", "company.txt"], "2026-06-27 Sat  company workday  Stocktaking\n"

@@ -44,7 +44,15 @@ import Testing
     #expect(
       try Command.run(Command.path, asked + ["--explain", "--lang", "zh"]).text == "2026年4月17日星期五 · 工作日 · 第7周\n")
     #expect(try Command.run(Command.path, asked + ["--weeks", "odd"]).status == 0)
-    #expect(try Command.run(Command.path, asked + ["--weeks", "even"]).status == 1)
+    let other = try Command.run(Command.path, asked + ["--weeks", "even", "--explain", "--lang", "en"])
+    #expect(other.status == 1 && other.text == "2026-04-17 is a Friday in week 7, outside the weeks\n")
+    // The term of a description is for its calendar alone.
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "t.yaml")
+      try Data("term: 2026-03-02\nweeks: even\n".utf8).write(to: file)
+      #expect(try Command.run("is", "2026-04-17", "--built-in", "--config", file.path).status == 0)
+      #expect(try Command.run("is", "2026-04-17", "--built-in", "--config", file.path, "--weeks", "1-16").status == 0)
+    }
   }
 
   @Test func `hours are those of the shifts`() throws {
@@ -54,17 +62,48 @@ import Testing
     )
     #expect(
       table == [
-        "period,days,workdays,off,makeup,statutory,statutoryWorked,company,hours,D,N,provisional",
-        "2026-01,31,21,10,0,1,1,0,247,11,10,false",
+        "period,days,workdays,off,makeup,statutory,company,hours,statutoryWorked,D,N,provisional",
+        "2026-01,31,21,10,0,1,0,247,1,11,10,false",
       ])
     // A shift without an end has the hours of a day.
     let others = try lines(
       "stats", "2026-01", "--format", "csv", "--pattern", cycle, "--shift", "D=08:00-20:00", "--hours", "8")
-    #expect(others[1].contains(",212,11,10,"))
+    #expect(others[1].contains(",212,1,11,10,"))
     #expect(try lines("stats", "2026-01", "--pattern", cycle, "--lang", "zh")[0].hasPrefix("时段 "))
     #expect(
       try lines("is", "2026-01-03", "--pattern", cycle, "--shift", "N=20:00/12h/Night", "--explain", "--lang", "en")[0]
         == "2026-01-03 is a Saturday, worked, shift N")
+  }
+
+  @Test(arguments: [
+    (
+      ["stats", "2026-01", "--pattern", "cycle:DNO@2026-01-01", "--shift", "X=08:00/12h"],
+      "X is not a shift of the cycle; its shifts are D, N"
+    ),
+    (["stats", "2026-01", "--pattern", "cycle:DNO@2026-01-01", "--shift", "D=08:00/12h"], "no length is given for N"),
+    (["list", "2026-01", "--shift", "D=08:00/12h"], "--shift names letters of a cycle"),
+    (["roster", "2026-01", "--days", "MO", "--team", "A"], "a week is a cycle too: cycle:DDDDDOO"),
+    (["bridge", "2026", "--days", "9"], "for the number of days of leave, use --leave 9"),
+  ])
+  func `what has no effect is refused`(arguments: [String], message: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.status == 64 && result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `teams may swap their shifts on a day`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "swaps.txt")
+      try Data("A 换班 O 2026-06-01\nB 换班 D 2026-06-01\n".utf8).write(to: file)
+      let arguments = ["2026-06-01", "--pattern", "cycle:DO@2026-06-01", "--overrides", file.path]
+      let roster = try Command.run(
+        Command.path, ["roster"] + arguments + ["--team", "A", "--team", "B", "--format", "csv"])
+      #expect(roster.text == "date,weekday,holiday,A,B\n2026-06-01,1,,,D\n" && roster.errors.isEmpty, "\(roster)")
+      let list = try Command.run(Command.path, ["list"] + arguments)
+      #expect(list.status == 64 && list.errors.contains("is set for several teams, which only a roster has"), "\(list)")
+      let stranger = try Command.run(
+        Command.path, ["roster"] + arguments + ["--team", "A,C", "--format", "csv"])
+      #expect(stranger.errors.contains("\"B\" is not the name of a team, so the line is for all teams"), "\(stranger)")
+    }
   }
 
   @Test func `a department whose Saturdays are ordinary has no make-up days`() throws {
