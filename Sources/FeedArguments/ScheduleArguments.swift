@@ -128,7 +128,8 @@ extension FeedOptions {
   package init(
     _ days: DayArguments, _ schedule: ScheduleArguments, _ events: EventArguments, _ calendar: CalendarArguments
   ) throws(Fault) {
-    self = try FeedOptions().taking(days.values).taking(calendar.values).taking(["term": events.term])
+    self = try FeedOptions().taking(days.values).taking(calendar.values)
+    term = events.term
     event = try EventOptions().taking(events.values)
     event.shifts = schedule.shift
     self.schedule = try schedule.options

@@ -118,6 +118,21 @@ extension CalendarOptions {
     return start...end
   }
 
+  /// Years in digits, or in the words for periods, such as next-year.
+  private func named(
+    _ text: String, _ name: String, _ read: (String) throws(Fault) -> ClosedRange<Int>,
+    _ today: () throws(Fault) -> CivilDate
+  ) throws(Fault) -> ClosedRange<Int> {
+    do throws(Fault) {
+      return try read(text)
+    } catch {
+      guard text.utf8.contains(where: { !$0.isDigit }), let years = try? PeriodText.years(text, today: today) else {
+        throw error.inField(name)
+      }
+      return years
+    }
+  }
+
   /// The years of `year` or `years`; without them the current year, the next one if both are published, and as many
   /// published ones before as `keep-past` says.
   ///
@@ -130,18 +145,8 @@ extension CalendarOptions {
       throw .conflict(
         "keep-past", "\(field: "keep-past") needs no \(field: year == nil ? "years" : "year"), which names the years")
     }
-    for (name, text, read) in [("year", year, OptionReader.year), ("years", years, OptionReader.years)] {
-      guard let text else { continue }
-      do throws(Fault) {
-        return try read(text)
-      } catch {
-        // In the words for periods, such as next-year.
-        guard text.utf8.contains(where: { !$0.isDigit }), let years = try? PeriodText.years(text, today: today) else {
-          throw error.inField(name)
-        }
-        return years
-      }
-    }
+    if let year { return try named(year, "year", OptionReader.year, today) }
+    if let years { return try named(years, "years", OptionReader.years, today) }
     let current = try today().year
     let past = try OptionReader.read("keep-past", keepPast, OptionReader.pastYears) ?? pastYears
     let first = (max(current - past, 1)..<current).reversed().prefix(while: holidays.isPublished).last ?? current

@@ -97,7 +97,7 @@ extension EventOptions {
   ) throws(Fault) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
-    let isNamedAlone = max(times.count, shifts.count) <= 1 && !times.contains { $0.contains { ",，、".contains($0) } }
+    let isNamedAlone = max(times.count, shifts.count) <= 1 && times.allSatisfy { EventOptions.parted($0).count == 1 }
     // An event checks its name, but with several events the key is only the beginning of each name.
     if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
@@ -183,7 +183,7 @@ extension EventOptions {
       }
       return [Slot(timing: .allDay, title: title, days: days)]
     }
-    let times = times.flatMap { $0.split { ",，、".contains($0) }.map(String.init) }
+    let times = times.flatMap(EventOptions.parted)
     let spans = try OptionReader.read("time", times, OptionReader.span)
     guard length == nil || spans.contains(where: { $0.duration == nil }) else {
       throw .conflict("duration", "\(field: "duration") needs a \(field: "time") without an end")
@@ -200,6 +200,12 @@ extension EventOptions {
     guard !pattern.letters.isEmpty else {
       throw .conflict("shift", "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…")
     }
+  }
+
+  /// The times of a text, with commas between them.
+  private static func parted(_ text: String) -> [String] {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 >= 0x80 }) else { return [text] }
+    return text.split { ",，、".contains($0) }.map(String.init)
   }
 
   /// The fault of a letter that a cycle does not have.

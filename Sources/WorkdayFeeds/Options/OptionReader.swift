@@ -124,6 +124,8 @@ enum OptionReader {
   /// A time, maybe with the end of what begins then, such as `09:00` or `09:30-11:30`; an end that is not later is on the
   /// next day.
   static func span(_ text: String) throws(Fault) -> (time: TimeOfDay, duration: CivilDuration?) {
+    // Most are plain times.
+    guard text.utf8.contains(where: { !$0.isDigit && $0 != UInt8(ascii: ":") }) else { return (try time(text), nil) }
     let parts = text.split { "-–—~～至到".contains($0) }.map { String($0.filter { $0 != " " }) }
     let ends = parts.compactMap { try? time(["24:00", "24点"].contains($0) ? "00:00" : $0) }
     guard parts.count == 2, ends.count == 2 else { return (try time(text), nil) }

@@ -51,8 +51,9 @@ struct GenerateCommand: ParsableCommand {
     let made = try FeedMaker.onThisSystem().feed(resolved)
     output.print(made.warnings)
     // Without added dates, every style is the same.
-    let isStyled = made.feed.calendar.events.contains { !$0.details.repetition.additions.isEmpty }
-    if made.isForNoApp, isStyled, output.shows(.app), file.needsAdvice {
+    if file.needsAdvice, made.isForNoApp, output.shows(.app),
+      made.feed.calendar.events.contains(where: { !$0.details.repetition.additions.isEmpty })
+    {
       StandardError.write(
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")

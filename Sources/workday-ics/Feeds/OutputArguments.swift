@@ -33,7 +33,7 @@ struct OutputArguments: ParsableArguments, WarningOptions {
   ///   - language: the language that was asked for; nil for the usual one.
   ///   - isUsuallyChinese: whether the usual words are Chinese.
   func hint(at language: String?, _ file: borrowing Output, isUsuallyChinese: Bool) {
-    guard language == nil, shows(.app), isUsuallyChinese != Words.areChinese, file.needsAdvice else { return }
+    guard file.needsAdvice, language == nil, shows(.app), isUsuallyChinese != Words.areChinese else { return }
     StandardError.write(
       isUsuallyChinese
         ? "Hint: the calendar's words are Chinese; for English ones, add --lang en."
