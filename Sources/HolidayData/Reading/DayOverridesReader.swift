@@ -196,31 +196,21 @@ struct DayOverridesReader {
     var isOff = parts.isOff ?? true
     var isSwap = parts.isSwap
     var shift = parts.shift
-    let ends = parts.rest.filter { $0.first?.isNumber == true }
+    let ends = Array(parts.rest.filter { $0.first?.isNumber == true })
     guard !hasEnds || ends.count <= 2 && ends.count == parts.rest.count else {
       throw fault("a line has the first and the last day, and no other dates", at: words[0])
     }
-    if ends.count == 2, let start = try? date(ends[ends.startIndex]), let end = try? date(ends[ends.startIndex + 1]) {
-      if hasEnds {
-        guard start <= end, start.distance(to: end) < DayOverridesReader.longestRange else {
-          throw rangeFault(at: ends[ends.startIndex])
-        }
-        guard isOff || purpose != .leave else { throw fault("leave has days off only", .invalidValue, at: words[0]) }
-        let isFree = isOff || DayOverrides.isFree(shift)
-        for day in start...end {
-          try add(
-            day, isFree ? .dayOff(name: label) : .makeUpDay(name: label), shift: isFree ? nil : shift,
-            at: ends[ends.startIndex])
-        }
-        return
-      }
-      guard purpose != .leave || parts.isOff != nil || start.distance(to: end) <= 1 || parts.label.isEmpty else {
-        throw fault(
-          "two dates with a name can be two days or all between; write \(start)..\(end), or a first line with start,end,name",
-          at: ends[ends.startIndex])
-      }
+    // Without a header, two dates could be two days or all between.
+    if !hasEnds, purpose == .leave, parts.isOff == nil, !parts.label.isEmpty, ends.count == 2,
+      let start = ends.first.flatMap({ try? date($0) }), let end = ends.last.flatMap({ try? date($0) }),
+      start.distance(to: end) > 1
+    {
+      throw fault(
+        "two dates with a name can be two days or all between; write \(start)..\(end), or a first line with start,end,name",
+        at: ends[ends.startIndex])
     }
-    for word in parts.rest {
+    let whole = try hasEnds && ends.count == 2 ? range(ends[0], ends[1], at: ends[0]) : nil
+    for word in whole == nil ? parts.rest : parts.rest.prefix(1) {
       if let keyword = DayOverrides.isOff(word, for: purpose) {
         (isOff, isSwap, shift) = (keyword, DayOverrides.isSwap(word), nil)
         continue
@@ -235,7 +225,8 @@ struct DayOverridesReader {
       }
       let isFree = isOff || DayOverrides.isFree(shift)
       let ruling: HolidayCalendar.Ruling = isFree ? .dayOff(name: label) : .makeUpDay(name: label)
-      for date in try dates(word) { try add(date, ruling, shift: isFree ? nil : shift, at: word) }
+      let range = if let whole { whole } else { try dates(word) }
+      for date in range { try add(date, ruling, shift: isFree ? nil : shift, at: word) }
     }
   }
 
@@ -299,21 +290,21 @@ struct DayOverridesReader {
   private mutating func add(
     _ date: CivilDate, _ ruling: HolidayCalendar.Ruling, shift: Character?, at word: Substring
   ) throws(Fault) {
-    let known = lines[date].flatMap { _ in days.first { $0.date == date } }
-    // Two teams may swap their shifts on a day.
-    let isOfOthers =
-      days.contains { $0.date == date && ($0.shift != nil || shift != nil) }
-      && !days.contains { $0.date == date && $0.ruling.name == ruling.name }
-    if let earlier = lines[date], !isOfOthers {
-      let isKnown = known?.ruling.isDayOff == ruling.isDayOff
-      let message =
-        switch (ruling.isDayOff, isKnown) {
-        case (true, true): "\(date) is already off in line \(earlier); a date may appear only once"
-        case (false, true): "\(date) is already worked in line \(earlier); a date may appear only once"
-        case (true, false): "\(date) is off here and worked in line \(earlier); a date may appear only once"
-        case (false, false): "\(date) is worked here and off in line \(earlier); a date may appear only once"
-        }
-      throw fault(message, .duplicateDate, at: word)
+    if let earlier = lines[date] {
+      let known = days.filter { $0.date == date }
+      // Two teams may swap their shifts on a day.
+      let isOfOthers = !known.contains { $0.ruling.name == ruling.name }
+      if !isOfOthers || known.allSatisfy({ $0.shift == nil }) && shift == nil {
+        let isKnown = known.first?.ruling.isDayOff == ruling.isDayOff
+        let message =
+          switch (ruling.isDayOff, isKnown) {
+          case (true, true): "\(date) is already off in line \(earlier); a date may appear only once"
+          case (false, true): "\(date) is already worked in line \(earlier); a date may appear only once"
+          case (true, false): "\(date) is off here and worked in line \(earlier); a date may appear only once"
+          case (false, false): "\(date) is worked here and off in line \(earlier); a date may appear only once"
+          }
+        throw fault(message, .duplicateDate, at: word)
+      }
     }
     guard days.count < DayOverrides.mostDays else {
       throw fault("the file has more than \(DayOverrides.mostDays) days", .invalidValue, at: word)
@@ -334,16 +325,20 @@ struct DayOverridesReader {
       let date = try date(word)
       return date...date
     }
-    let first = try date(word[..<mark.lowerBound])
-    let last = try date(word[mark.upperBound...])
-    guard first <= last, first.distance(to: last) < DayOverridesReader.longestRange else { throw rangeFault(at: word) }
-    return first...last
+    return try range(word[..<mark.lowerBound], word[mark.upperBound...], at: word)
   }
 
-  private func rangeFault(at word: Substring) -> Fault {
-    fault(
-      "a range of dates must end after it begins and have at most \(DayOverridesReader.longestRange) days",
-      .invalidDate, at: word)
+  /// The days from one date to another.
+  private func range(
+    _ first: Substring, _ last: Substring, at word: Substring
+  ) throws(Fault) -> ClosedRange<CivilDate> {
+    let (first, last) = (try date(first), try date(last))
+    guard first <= last, first.distance(to: last) < DayOverridesReader.longestRange else {
+      throw fault(
+        "a range of dates must end after it begins and have at most \(DayOverridesReader.longestRange) days",
+        .invalidDate, at: word)
+    }
+    return first...last
   }
 
   private func date(_ word: Substring) throws(Fault) -> CivilDate {

@@ -43,11 +43,10 @@ package struct LunarBirthday: Sendable, Hashable {
       let date = text.contains("/") ? LenientText.date(text) : text
       born = date.utf8.count > 6 && !date.contains("月") ? try LunisolarDate(parsing: date) : nil
     }
-    let date = text
     if let born {
       day = LunarAnniversary(of: born, isCounted: false)
     } else {
-      day = try LunarAnniversary(parsingLunar: date)
+      day = try LunarAnniversary(parsingLunar: text)
     }
   }
 

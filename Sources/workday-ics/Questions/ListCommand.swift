@@ -44,8 +44,8 @@ struct ListCommand: QuestionCommand {
     let format = try output.readFormat()
     let asked = try read()
     let choice =
-      try readOption(kind ?? "work", "--kind", among: DayKinds.words, aliases: DayKinds.aliases(asked))
-      ?? DayChoice { _ in true }
+      try readOption(kind, "--kind", among: DayKinds.words, aliases: DayKinds.aliases(asked))
+      ?? DayKinds.words[0].1
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)
     let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
