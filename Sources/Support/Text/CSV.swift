@@ -16,7 +16,7 @@ package enum CSV {
       default: cells[cells.count - 1].append(character)
       }
     }
-    return cells.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
+    return cells.map { String($0.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
   }
 
   /// A line of fields, without its line end; fields that contain a comma, a quotation mark or a line end are quoted.

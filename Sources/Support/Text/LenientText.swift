@@ -78,17 +78,22 @@ package enum LenientText {
   /// A duration in the letters of `1h30m`: `90 min`, `10 minutes`, `10分钟`, `一小时` and `1天` become `90m`, `10m`, `1h` and
   /// `1d`.
   package static func duration(_ text: String) -> String {
-    var plain = arabic(halfWidth(text).lowercased().filter { $0 != " " })
-    for (letter, names) in units {
-      for name in names { plain = plain.replacing(name, with: letter) }
+    var result = ""
+    var rest = arabic(halfWidth(text).lowercased().filter { $0 != " " })[...]
+    while !rest.isEmpty {
+      result += rest.prefix { $0.isNumber }
+      rest = rest.drop { $0.isNumber }
+      let name = String(rest.prefix { !$0.isNumber })
+      result += units.first { $0.names.contains(name) }?.letter ?? name
+      rest = rest.dropFirst(name.count)
     }
-    return plain
+    return result
   }
 
-  /// The letters of units with their names, a longer one before those that it contains.
-  private static let units = [
-    ("w", ["weeks", "week", "星期", "周"]), ("d", ["days", "day", "天", "日"]),
-    ("h", ["个小时", "小时", "hours", "hour", "hrs", "hr"]), ("m", ["分钟", "分", "minutes", "minute", "mins", "min"]),
+  /// The letters of units with their names.
+  private static let units: [(letter: String, names: [String])] = [
+    ("w", ["weeks", "week", "星期", "个星期", "周"]), ("d", ["days", "day", "天", "日"]),
+    ("h", ["小时", "个小时", "hours", "hour", "hrs", "hr"]), ("m", ["分钟", "分", "minutes", "minute", "mins", "min"]),
     ("s", ["秒钟", "秒", "seconds", "second", "secs", "sec"]),
   ]
 
