@@ -123,6 +123,12 @@ package struct CommandLineGuide {
 
   /// Says what to type instead of a sentence after a command, if its words tell.
   private func writeHint(_ arguments: [String], after message: String) {
+    // An option whose value is missing takes the next option for it.
+    for (index, word) in arguments.enumerated().dropFirst().dropLast()
+    where word.hasPrefix("-") && arguments[index - 1].hasPrefix("--") && message.contains("'\(arguments[index + 1])'") {
+      StandardError.write("Hint: \(arguments[index - 1]) needs a value, and took \(word) for it.")
+      return
+    }
     // A calendar where none is read.
     if let file = arguments.dropFirst().first(where: { $0.hasSuffix(".ics") && message.contains($0) }),
       let hint = hints.hint(for: "files")

@@ -103,6 +103,12 @@ package struct DaySources: Sendable {
   /// - Parameter name: the name of a place that none of the lists has.
   private static func calendar(of lists: [String], orElse name: String = "") throws(Fault) -> HolidayCalendar {
     let offices = lists.map(office)
+    for (_, path) in offices where !path.contains(".") && !path.contains("/") && !Files.exists(path) {
+      throw Fault(
+        .missingFile,
+        "\(quoted(path)) is no file; save the official list of the place, such as https://www.1823.gov.hk/common/ical/en.ics "
+          + "of Hong Kong, and name it as \"Hong Kong=hk.ics\"")
+    }
     let names = offices.compactMap(\.name)
     for other in names where other != names[0] {
       throw Fault(

@@ -90,7 +90,10 @@ struct UpdateCommand: ParsableCommand {
     for update in updates { try tell(update) }
     let states = updates.map(\.check.state)
     if states.contains(.suspicious) { throw ExitCode(ExitStatus.data) }
-    if states.contains(.stale) { throw ExitCode(ExitStatus.temporary) }
+    if states.contains(.stale) {
+      StandardError.write("Try again when the network works, or read a saved notice with workday-ics data import.")
+      throw ExitCode(ExitStatus.temporary)
+    }
   }
 
   // MARK: - The report

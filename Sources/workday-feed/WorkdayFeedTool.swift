@@ -34,9 +34,17 @@ struct WorkdayFeedTool: AsyncParsableCommand {
       self, version: version,
       hints: WordHints([
         (
+          ["dry-run", "--dry-run", "--check"],
+          "an update changes the data alone, and only by what is confirmed; what is known is workday-ics data status"
+        ),
+        (
           ["subscribe", "server", "start", "run", "port", "listen", "base-url", "订阅", "服务", "启动"],
           "to serve calendars and the page to subscribe, use workday-feed serve"
         ), (["site", "static", "pages", "网站"], "to write a site of files, use workday-feed publish --out FOLDER"),
+        (
+          ["lang", "language", "语言"],
+          "leave it out: pages and calendars are in the language of who reads them, unless lang of a feed's description says which"
+        ),
         (["host", "bind", "address", "interface", "地址"], "use --listen, such as --listen 0.0.0.0"),
         (["caldav", "sync", "同步"], "to keep a calendar on a CalDAV server, use workday-feed push"),
         (["refresh", "fetch", "download", "更新"], "to fetch newer notices, use workday-feed update"),

@@ -15,9 +15,9 @@ extension ViewTexts {
       "December",
     ]),
     formats: .dayFirst, regionalFormats: (["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"], monthFirst),
-    lunar: .chinese(
+    lunar: .numbers(
       date: { "day \($0.day) of \($0.isLeapMonth ? "leap " : "")month \($0.month), \($0.year)" },
-      termName: \.englishName),
+      termName: \.englishName, festival: \.englishName),
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
     labels: ViewLabels(
@@ -35,6 +35,7 @@ extension ViewTexts {
       ),
       calendar: { "Calendar " + $0 },
       workdays: { counted($0, "workday") }, school: ({ "timetable of " + $0 }, { "week \($0) of term" }),
+      isWorked: { "works: " + ($0 ?? "mainland China") },
       busiest: { "busiest: \($0), \($1) events at once" }))
 
   private static let monthFirst = DateFormats(

@@ -14,11 +14,11 @@ extension ViewTexts {
       "novembre", "dicembre",
     ]),
     formats: .dayFirst,
-    lunar: .chinese(
+    lunar: .numbers(
       date: { "giorno \($0.day), mese \($0.month)\($0.isLeapMonth ? " intercalare" : ""), \($0.year)" },
-      termName: { terms[$0.rawValue] }),
+      termName: { terms[$0.rawValue] }, festival: { translated($0.chineseName) }),
     separators: (", ", "; "),
-    holiday: { StatutoryHoliday.translate($0, separator: ", ") { holidays[$0] ?? $0.chineseName } },
+    holiday: translated,
     labels: ViewLabels(
       dayOff: "giorno libero", makeUp: "recupero lavorativo", statutory: "festività legale", weekend: "fine settimana",
       workday: "giorno lavorativo",
@@ -37,6 +37,7 @@ extension ViewTexts {
       calendar: { "Calendario " + $0 },
       workdays: { $0 == 1 ? "1 giorno lav." : "\($0) giorni lav." },
       school: ({ "orario di " + $0 }, { "settimana \($0)" }),
+      isWorked: { "si lavora: " + ($0 ?? "Cina continentale") },
       busiest: { "più impegni: \($0), \($1) insieme" }))
 }
 
@@ -53,3 +54,8 @@ private let holidays: [StatutoryHoliday: String] = [
   .labourDay: "Festa del Lavoro", .dragonBoat: "Festa delle Barche Drago", .midAutumn: "Festa di Metà Autunno",
   .nationalDay: "Festa Nazionale", .victoryDay: "70º anniversario della vittoria",
 ]
+
+/// The names of holidays and festivals in a text; those without an Italian name stay Chinese.
+@Sendable private func translated(_ text: String) -> String {
+  StatutoryHoliday.translate(text, separator: ", ") { holidays[$0] ?? $0.chineseName }
+}

@@ -38,7 +38,10 @@ extension ViewTexts {
   /// Whether punctuation is as wide as a Chinese character.
   var hasHanPunctuation: Bool { separators.comma == "，" }
 
-  /// The name of a solar term.
+  /// That a place, nil for mainland China, works while others are off.
+  package func work(in place: String?) -> String { labels.isWorked(place) }
+
+  /// The name of a solar term where there is room for it.
   package func name(of term: SolarTerm) -> String { lunar.termName(term) }
 
   /// A date of the Chinese or Korean calendar, with its year.
@@ -123,6 +126,8 @@ package struct ViewLabels: Sendable {
   let workdays: @Sendable (_ count: Int) -> String
   /// Which weekday's timetable a make-up day follows, and the number of a term's week.
   let school: (follows: @Sendable (_ weekday: String) -> String, week: @Sendable (_ number: Int) -> String)
+  /// Which place, nil for mainland China, works while others are off.
+  let isWorked: @Sendable (_ place: String?) -> String
   /// The busiest time of a day and the number of its events.
   let busiest: @Sendable (_ time: String, _ count: Int) -> String
 

@@ -14,12 +14,13 @@ import LunisolarCalendar
 /// LunarDay(try CivilDate(iso8601: "2025-07-25"))?.text   // "闰六月"
 /// ```
 public struct LunarDay: Sendable, Hashable {
-  /// The festival, otherwise the solar term, otherwise the month on its first day, otherwise the day; at most three
-  /// Chinese characters or their width in other letters.
+  /// The festival, otherwise the solar term, otherwise the month on its first day, otherwise the day; in English and Italian
+  /// the month and the day as `8/15`. At most three Chinese characters or their width in other letters.
   public let text: String
   /// The same in at most four cells of a terminal.
   public let short: String
-  /// The month and the day with all festivals and the solar term, such as `九月十五`, or `八月十五 中秋`.
+  /// The month and the day with all festivals and the solar term, such as `九月十五`, `八月十五 中秋` or
+  /// `8/15 Mid-Autumn Festival`.
   public let title: String
   /// Whether the text is a festival or a solar term.
   public let isNamed: Bool
@@ -36,8 +37,8 @@ public struct LunarDay: Sendable, Hashable {
     let named = festivals.map(\.text) + (term.map { [$0] } ?? [])
     let plain = names.day(day)
     isNamed = !named.isEmpty
-    text = named.first ?? plain.text
-    short = festivals.first?.short ?? term ?? plain.short
+    text = names.fitCells ? named.first ?? plain.text : plain.text
+    short = names.fitCells ? festivals.first?.short ?? term ?? plain.short : plain.short
     title = ([names.title(day)] + named).joined(separator: " ")
   }
 

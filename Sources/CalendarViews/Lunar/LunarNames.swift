@@ -19,18 +19,37 @@ struct LunarNames: Sendable {
   /// The name of a solar term where there is room for it.
   let termName: @Sendable (SolarTerm) -> String
 
+  /// Whether the names of festivals and solar terms fit a cell; otherwise it has the month and the day, and the title the
+  /// names.
+  var fitCells = true
+
   static func same(_ text: String) -> Text { (text, text) }
 
-  /// The Chinese names, which other languages have too, since no others fit a cell.
+  /// Numbers for languages whose names do not fit a cell: `8/15`, and `L6/1` in a leap month.
   ///
   /// - Parameters:
-  ///   - characters: the characters that the language writes in place of the simplified ones.
-  ///   - date: the year, the month and the day where there is room for them; in Chinese unless given.
-  ///   - termName: the name of a solar term where there is room for it; in Chinese unless given.
-  static func chinese(
-    _ characters: [Character: Character] = [:], date: (@Sendable (LunisolarDate) -> String)? = nil,
-    termName: (@Sendable (SolarTerm) -> String)? = nil
+  ///   - date: the year, the month and the day where there is room for them.
+  ///   - termName: the name of a solar term.
+  ///   - festival: the name of a festival.
+  static func numbers(
+    date: @escaping @Sendable (LunisolarDate) -> String, termName: @escaping @Sendable (SolarTerm) -> String,
+    festival: @escaping @Sendable (Festival) -> String
   ) -> LunarNames {
+    @Sendable func number(_ date: LunisolarDate) -> String {
+      "\(date.isLeapMonth ? "L" : "")\(date.month)/\(date.day)"
+    }
+    return LunarNames(
+      day: { date in
+        let text = number(date)
+        return (text, text.utf8.count > 4 ? "/\(date.day)" : text)
+      }, title: number, term: termName, festival: { same(festival($0)) }, date: date, termName: termName,
+      fitCells: false)
+  }
+
+  /// The Chinese names.
+  ///
+  /// - Parameter characters: the characters that the language writes in place of the simplified ones.
+  static func chinese(_ characters: [Character: Character] = [:]) -> LunarNames {
     @Sendable func written(_ text: String) -> String {
       characters.isEmpty ? text : String(text.map { characters[$0] ?? $0 })
     }
@@ -41,8 +60,8 @@ struct LunarNames: Sendable {
         return (name, date.isLeapMonth ? String(name.dropLast()) : name)
       },
       title: { written($0.chineseMonthAndDay) }, term: { written($0.chineseName) },
-      festival: { (written($0.name.text), written($0.name.short)) }, date: date ?? { written($0.chineseText) },
-      termName: termName ?? { written($0.chineseName) })
+      festival: { (written($0.name.text), written($0.name.short)) }, date: { written($0.chineseText) },
+      termName: { written($0.chineseName) })
   }
 }
 

@@ -74,6 +74,8 @@ public struct DayMarking: Sendable, Hashable {
   public let pay: Int?
   /// The weekday whose timetable a make-up day follows, or nil.
   public fileprivate(set) var follows: Weekday?
+  /// The places, nil for mainland China, that work while other offices are off; none if all or none do.
+  package fileprivate(set) var placesAtWork: [String?] = []
   /// The number of the day's week in a term, or nil.
   package fileprivate(set) var termWeek: Int?
   /// The day of the Chinese calendar, which stands under the number; nil if that is not shown.
@@ -157,6 +159,7 @@ extension WorkdaySchedule {
       isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
       shiftName: shift.flatMap { shiftNames[$0] }, pay: pay)
     if isClosure { marking.source = nil }
+    marking.placesAtWork = placesAtWork(on: date)
     if kind == .makeup { marking.follows = weekdayFollowed(by: date) }
     if marking.doubt == .unpublished, holidays.isPublished(date.year) { marking.doubt = .open }
     if marking.isProvisional, holidays.isUnconfirmed(date) { marking.doubt = .unconfirmed }

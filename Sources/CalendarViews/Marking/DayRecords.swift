@@ -119,7 +119,9 @@ package struct DayRecords: Sendable {
         kindText(of: marking, on: date.weekday, locale.texts.labels), marking.name(in: locale.texts),
         marking.timetable(in: locale),
       ]
-      return "\(date) \(locale.name(of: date.weekday, .short))  \(words.compactMap { $0 }.joined(separator: "  "))\n"
+      let places = marking.placesAtWork.map(locale.texts.labels.isWorked)
+      return
+        "\(date) \(locale.name(of: date.weekday, .short))  \((words.compactMap { $0 } + places).joined(separator: "  "))\n"
     }.joined()
   }
 

@@ -44,6 +44,16 @@ package struct RecordTable: Sendable {
     self.rows = rows
   }
 
+  /// The table with other columns before its own; a name of its own that they have too gets `_2`.
+  ///
+  /// - Parameters:
+  ///   - columns: the names of the columns.
+  ///   - cells: the cells of each record in them.
+  package func following(_ columns: [String], _ cells: [[String]]) -> RecordTable {
+    RecordTable(
+      columns + names.map { columns.contains($0) ? $0 + "_2" : $0 }, zip(cells, rows).map { $0.map { .text($0) } + $1 })
+  }
+
   /// A JSON object on one line for each record.
   package var objects: [String] { rows.map { JSON.object(Array(zip(names, $0.lazy.map(\.json)))) } }
 

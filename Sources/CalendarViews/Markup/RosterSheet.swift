@@ -57,13 +57,14 @@ package struct RosterSheet: Sendable {
     }
   }
 
-  /// A record for each day: the date, the weekday, the holiday in Chinese, and the letter of each team's shift.
+  /// A record for each day: the date, the weekday, the holiday in Chinese, and each team's shift, by its title if it has one,
+  /// otherwise by its letter.
   package var table: RecordTable {
     RecordTable(
       RosterSheet.fields + teams.map(\.name),
       days.indices.map { index in
         [.text(days[index].iso8601), .number("\(days[index].weekday.rawValue)"), .text(holidays[index])]
-          + teams.map { .text($0.letters[index].map(String.init)) }
+          + teams.map { .text($0.letters[index].map { names[$0] ?? String($0) }) }
       })
   }
 

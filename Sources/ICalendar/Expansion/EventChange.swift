@@ -38,7 +38,8 @@ public struct EventChange: Sendable {
   ///
   /// Instances are the same if they have the UID and the original start in their series, which is RECURRENCE-ID for one
   /// that was moved. Of the others with the same UID, those on the same day were moved and, if there are as many before
-  /// as after, also the rest, in order. Events without a UID are told apart by their titles.
+  /// as after, also the rest, in order. Events without a UID are told apart by their titles, and one that differs in nothing
+  /// but its UID is the same.
   public static func changes(from old: [EventInstance], to new: [EventInstance]) -> [EventChange] {
     var rest = Dictionary(grouping: new, by: \.identity).mapValues { $0[...] }
     var changes: [EventChange] = []
@@ -73,7 +74,23 @@ public struct EventChange: Sendable {
       }
     }
     changes += come.values.joined().map { EventChange(kind: .added, before: nil, after: $0, properties: []) }
-    return changes.sorted { $0.order < $1.order }
+    return withoutRenamed(changes).sorted { $0.order < $1.order }
+  }
+
+  /// The changes without instances that are gone under one UID and come, alike, under another.
+  private static func withoutRenamed(_ changes: [EventChange]) -> [EventChange] {
+    var come = Dictionary(grouping: changes.indices.filter { changes[$0].kind == .added }) {
+      changes[$0].order.position
+    }
+    var same: Set<Int> = []
+    for (index, change) in changes.enumerated() {
+      guard change.kind == .removed, let before = change.before, let twins = come[change.order.position],
+        let twin = twins.firstIndex(where: { changes[$0].after.map { EventChange(before, $0) == nil } ?? false })
+      else { continue }
+      same.formUnion([index, twins[twin]])
+      come[change.order.position]?.remove(at: twin)
+    }
+    return changes.indices.filter { !same.contains($0) }.map { changes[$0] }
   }
 }
 

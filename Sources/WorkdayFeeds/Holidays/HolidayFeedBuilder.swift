@@ -42,7 +42,9 @@ struct HolidayFeedBuilder {
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
     return try VCalendar(
       feed: "Holiday feed//\(words.code)", named: feed.calendarName, feed.calendarColor,
-      notes: feed.texts.text([words.about(feed.years, hasNotices: feed.selection.hasNotices)] + warnings),
+      notes: feed.texts.text(
+        [words.about(feed.years, feed.selection.hasNotices ? holidays.region ?? feed.texts.workdays.mainland : nil)]
+          + warnings),
       timeZone: "Asia/Shanghai", entries: events.map { .event($0) })
   }
 
@@ -67,9 +69,9 @@ struct HolidayFeedBuilder {
     return forecast.year
   }
 
-  /// Why a day is off by law; nil for one set by a company or as leave.
+  /// Why a day is off by the law of mainland China; nil for one of another place, of a company or of leave.
   private func reason(for date: CivilDate, in block: HolidayBlock) -> HolidayBlock.Reason? {
-    holidays.override(on: date) == nil ? block.reason(for: date) : nil
+    holidays.region == nil && holidays.override(on: date) == nil ? block.reason(for: date) : nil
   }
 
   private func event(of date: CivilDate, in block: HolidayBlock) throws(Fault) -> VEvent {

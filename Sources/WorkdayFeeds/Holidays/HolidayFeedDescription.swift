@@ -58,7 +58,10 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     self.key = key
     self.identifierDomain = identifierDomain
     self.calendarName =
-      calendarName ?? (selection.hasNotices ? texts.holidays.calendarName : texts.holidays.traditionalName)
+      calendarName
+      ?? (selection.hasNotices
+        ? holidays.region.map(texts.holidays.regionalName) ?? texts.holidays.calendarName
+        : texts.holidays.traditionalName)
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
     self.holidays = holidays

@@ -274,10 +274,12 @@ enum OptionReader {
     _ text: String
   ) throws(Fault) -> (letter: Character, time: TimeOfDay, duration: CivilDuration?, title: String?) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard sides.count == 2, let letter = sides[0].first, sides[0].count == 1 else {
+    let parts = (sides.last ?? "").split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(
+      String.init)
+    guard sides.count == 2, let letter = sides[0].first, sides[0].count == 1, parts[0].contains(where: \.isNumber)
+    else {
       throw Fault("\(quoted(text)) is not a letter of the cycle with its time, such as D=08:00/12h/Day shift", of: text)
     }
-    let parts = sides[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     let (time, end) = try span(parts[0])
     // Behind an end there is no duration.
     if let end {

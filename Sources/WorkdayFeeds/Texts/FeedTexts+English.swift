@@ -41,7 +41,8 @@ extension FeedTexts {
     })
 
   private static let holidays = HolidayTexts(
-    code: "EN", calendarName: "Holidays in China", traditionalName: "Traditional festivals in China",
+    code: "EN", calendarName: "Holidays in China",
+    regionalName: { $0.isEmpty ? "Holidays" : "Holidays in " + $0 }, traditionalName: "Traditional festivals in China",
     festivalsName: "Holidays, festivals and solar terms in China", dayOff: "Day off", makeUpDay: "Make-up day",
     traditionalDay: "Festival", name: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
     festival: \.englishName, term: \.englishName, length: { ", \($0) days" }, ordinal: { ", day \($0) of \($1)" },
@@ -67,7 +68,7 @@ extension FeedTexts {
         + "years, and make-up days are missing"
     },
     notice: { "Notice: " + $0 }, years: { "\($0) to \($1)" },
-    about: { "Days off (休) and make-up days (班) in mainland China, \($0)" },
+    about: { "Days off (休) and make-up days (班)\($0.isEmpty ? "" : " in " + $0), \($1)" },
     aboutTraditional: { "Traditional festivals and solar terms of China, \($0)" },
     unknownYears: { YearList.unpublished($0) + "; the calendar leaves them out" })
 }

@@ -78,6 +78,8 @@ package struct HolidayTexts: Sendable {
   /// The language's part of PRODID.
   let code: String
   let calendarName: String
+  /// The name of a calendar of another place, whose name may be empty.
+  let regionalName: @Sendable (_ place: String) -> String
   /// The name of a calendar of festivals or solar terms alone.
   let traditionalName: String
   /// The name of a calendar of holidays, festivals and solar terms.
@@ -110,7 +112,7 @@ package struct HolidayTexts: Sendable {
   let notice: @Sendable (_ address: String) -> String
   // The calendar.
   let years: @Sendable (_ first: Int, _ last: Int) -> String
-  let about: @Sendable (_ years: String) -> String
+  let about: @Sendable (_ place: String, _ years: String) -> String
   let aboutTraditional: @Sendable (_ years: String) -> String
   /// The warning of years of which nothing is known.
   let unknownYears: @Sendable ([Int]) -> String

@@ -64,8 +64,11 @@ extension HolidayTexts {
 
   // MARK: - The calendar
 
-  func about(_ years: ClosedRange<Int>, hasNotices: Bool) -> String {
+  /// What a calendar has.
+  ///
+  /// - Parameter place: the place whose days off it has; nil for traditional days alone.
+  func about(_ years: ClosedRange<Int>, _ place: String?) -> String {
     let span = years.count == 1 ? "\(years.lowerBound)" : self.years(years.lowerBound, years.upperBound)
-    return hasNotices ? about(span) : aboutTraditional(span)
+    return place.map { about($0, span) } ?? aboutTraditional(span)
   }
 }

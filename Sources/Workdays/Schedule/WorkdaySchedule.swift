@@ -134,6 +134,15 @@ public struct WorkdaySchedule: Sendable, Hashable {
     !offices.isEmpty && officeClosed(on: date) != nil && ownKind(of: date).isWorked
   }
 
+  /// The places that work on a day on which others are off: this one, nil for mainland China, and the other offices; none if
+  /// all or none do.
+  package func placesAtWork(on date: CivilDate) -> [String?] {
+    guard !offices.isEmpty else { return [] }
+    let places = [(holidays.region, ownKind(of: date).isWorked)]
+    let all = places + offices.map { ($0.holidays.region, $0.isWorkday(date)) }
+    return all.allSatisfy(\.1) ? [] : all.filter(\.1).map(\.0)
+  }
+
   /// The kind of a day, whatever other offices do.
   private func ownKind(of date: CivilDate) -> Kind {
     if let override = holidays.override(on: date) {

@@ -21,8 +21,12 @@ extension WordHints {
     // Options under other names.
     // The start of a rule; of anything else, the next but one.
     (["start", "begin", "start-date"], "use --dtstart"),
-    (["until", "end", "end-date"], "use --to"), (["since", "start", "begin", "start-date"], "use --from"),
-    (["timezone", "tz", "时区"], "use --time-zone"), (["description", "yaml", "config-file"], "use --config FILE"),
+    (["until", "end", "end-date", "before"], "use --to"),
+    (["since", "start", "begin", "start-date", "after"], "use --from"),
+    (["timezone", "tz", "时区"], "use --time-zone"), (["timezone", "tz"], "use --tzid"),
+    (["--timezone", "--time-zone", "--tz"], "the zone names of Windows and Outlook are replaced without an option"),
+    (["--in-place", "--inplace", "-i", "--overwrite"], "use --output, which may name the file itself"),
+    (["description", "yaml", "config-file"], "use --config FILE"),
     (["weekday", "weekdays", "星期"], "use --days, such as --days TU,TH"),
     (["json", "csv", "jsonl", "xlsx"], "use --format, or --output with a name that ends in .json or .csv"),
     (
@@ -59,6 +63,23 @@ extension WordHints {
     (["age", "ages"], "the age is in the title; --title \"{name} is {age}\" words it"),
     (["solar", "gregorian", "公历", "阳历"], "for the date of birth in the Gregorian calendar, use --born"),
     (["name"], "use --title"), (["reminder", "remind", "alert"], "use --alarm, such as --alarm 10m"),
+    (
+      ["--alarm", "--alarms", "--reminder", "--eve"],
+      "calendars of workdays have reminders, also for make-up days alone: workday-ics --on make-up --time 09:00 --alarm 10m"
+    ),
+    (["swap", "swaps", "换班", "调班"], "a swap is a line of a file for --overrides, such as 甲班 换班 N 2026-12-10"),
+    (
+      ["--pattern"],
+      "the days that a pattern has off are workday-ics list 2026 --kind off --pattern trading"
+    ),
+    (
+      ["--time"],
+      "only calendars of workdays have times; to see days of another choice, use --format csv, which other programs import"
+    ),
+    (
+      ["--count", "-n", "--number"],
+      "for several days, use workday-ics list with a period, such as tomorrow..2026-12-31; for how many there are, count"
+    ),
     (["language"], "use --lang"), (["帮助"], "use --help"),
     (["year", "years"], "use --from and --to, such as --from 2026 --to 2026"),
     (
@@ -98,7 +119,7 @@ extension WordHints {
     ),
     (
       ["intersect", "both", "common", "共同"],
-      "days on which others work too are workday-ics list 2026 --common FILE"
+      "days on which others work too are workday-ics list 2026 --common FILE; those that differ have --kind differs"
     ),
     (
       ["拼假", "连休", "请假", "年假", "bridges", "vacation", "pto", "longest", "break", "breaks", "long-weekend"],
@@ -121,6 +142,7 @@ extension WordHints {
       "company days are a file, such as a CSV, for --overrides; your own leave is one for --leave"
     ),
     // Commands under other names.
+    (["leap", "leap-month", "leap-months", "闰月"], "for leap months, use workday-ics lunar 2026-2040 --leap"),
     (["birthday", "lunar-birthday", "生日"], "for lunar birthdays, use workday-ics birthdays \"Ming 1990-05-08\""),
     (
       [

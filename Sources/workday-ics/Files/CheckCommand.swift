@@ -7,6 +7,7 @@ import FeedArguments
 import ICalendar
 import ICalendarCoding
 import Platform
+import Support
 import TimeZones
 
 /// Reports what is wrong with a calendar file.
@@ -46,6 +47,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print a table: how many findings there are of each kind, and the first.")
   var summary = false
 
+  @Flag(help: "Print nothing; the exit code is the answer.")
+  var quiet = false
+
   @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
 
@@ -56,10 +60,16 @@ struct CheckCommand: ParsableCommand {
     let progress = Progress()
     let reports = try files.map { try check($0, progress) }
     progress.clear()
-    let text =
-      summary
-      ? Words.translated(reports.map(\.summary).joined(separator: "\n")) : CheckReport.text(of: reports, as: format)
-    try StandardOutput.write(text.utf8)
+    if !quiet {
+      let text =
+        summary
+        ? Words.translated(reports.map(\.summary).joined(separator: "\n")) : CheckReport.text(of: reports, as: format)
+      try StandardOutput.write(text.utf8)
+      let omitted = reports.reduce(0) { $0 + $1.omittedCount }
+      if format != .text, omitted > 0, StandardStream.error.isTerminal {
+        StandardError.write("Note: \(counted(omitted, "more finding")); --verbose lists all.")
+      }
+    }
     if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }
     if strict, reports.contains(where: { $0.warningCount > 0 }) { throw ExitCode(1) }
   }

@@ -80,13 +80,16 @@ struct CheckReport {
     return RecordTable.aligned(headers: ["count", "severity", "kind", "the first"], rows) { $0 == 0 } + totals
   }
 
+  /// The number of findings that are counted alone.
+  var omittedCount: Int { errorCount + warningCount - findings.count }
+
   /// The report as one JSON object; fields without a value are null.
   private var json: String {
     JSON.object([
       ("file", JSON.string(name)), ("events", "\(counts.read)"), ("leftOut", "\(counts.lost)"),
       ("cut", "\(counts.cut)"),
       ("errors", "\(errorCount)"), ("warnings", "\(warningCount)"),
-      ("omitted", "\(errorCount + warningCount - findings.count)"), ("findings", JSON.array(findings.map(object))),
+      ("omitted", "\(omittedCount)"), ("findings", JSON.array(findings.map(object))),
     ])
   }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
 import FeedArguments
 import ICalendar
+import Platform
 import Support
 import TimeZones
+import WorkdayFeeds
 
 /// Compares the occurrences of two calendar files.
 struct DiffCommand: FormattedCommand {
@@ -43,6 +46,11 @@ struct DiffCommand: FormattedCommand {
   func run() throws {
     try StandardInput.check([old, new])
     let format = try output.readFormat()
+    if !Files.exists(old), (try? PeriodText.days(old) { () throws(Fault) in try FeedTimeZone(nil).today() }) != nil {
+      throw CommandError(
+        "\(quoted(old)) is no file; the days on which offices differ are workday-ics list \(old) --common \(new) "
+          + "--kind differs", .usage)
+    }
     let database = TimeZoneDatabase.ofThisSystem
     let (zone, from, through) = try RangeArguments.read(range.from, range.to, range.tzid, database)
     var hasLosses = false

@@ -5,6 +5,7 @@ import CivilCalendar
 import CommandSupport
 import FeedArguments
 import ICalendar
+import Platform
 import Recurrence
 import Support
 import TimeZones
@@ -141,6 +142,7 @@ struct ExpandCommand: FormattedCommand {
       }
       try printer.end()
     }
+    if count == 0, StandardStream.error.isTerminal { StandardError.write("Note: nothing takes place in this period.") }
     if count < limit ?? .max {
       let last = upper.flatMap { try? zone.localTime(of: $0) }?.date
       _ = calendars.lunisolarRules.contains { LunisolarNote.write(for: $0.rules, from: $0.start, through: last) }

@@ -18,7 +18,7 @@ struct FilterCommand: ParsableCommand {
       An event is kept as a whole, with its rule and the changes to its occurrences, if it matches all options: if it \
       takes place between --from and --to at least once, has one of the UIDs, and one of the texts in its title. The \
       same goes for to-dos and journal entries with dates. A recurring event that goes on after --to ends there, unless \
-      --no-trim is given. Time zones, the calendar's own properties and what cannot \
+      --no-trim is given. Time zones, the calendar's own properties and, without --readable, what cannot \
       be read or expanded are kept. Every other byte that is kept stays as it is. Before anything is written, the result is \
       read back and must have exactly the values of what was kept, and show nothing else.
 
@@ -46,6 +46,9 @@ struct FilterCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Whether recurring events that go on after --to end there.")
   var trim = true
 
+  @Flag(help: "Leave out what cannot be read.")
+  var readable = false
+
   @Option(help: EncodingOption.help) var encoding: String?
 
   @OptionGroup var output: EditedFileArguments
@@ -55,16 +58,16 @@ struct FilterCommand: ParsableCommand {
     var filter = CalendarFilter()
     filter.uids = Set(uid)
     filter.titles = summary
-    filter.trims = trim
+    (filter.trims, filter.isReadableAlone) = (trim, readable)
     (filter.floating, filter.from, filter.through) = try RangeArguments.read(
       range.from, range.to, range.tzid, database)
     let file = try SourceFile(file, encoding)
     let source = file.source
     let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
     let unread = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone && $0.value.details == nil }
-    if unread > 0 {
+    if unread > 0, !readable {
       output.report(
-        "Note: \(unread == 1 ? "1 entry" : "\(unread) entries") cannot be read and stay; see workday-ics check.")
+        "Note: \(unread == 1 ? "1 entry" : "\(unread) entries") cannot be read and stay; --readable leaves them out.")
     }
     if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
     let all = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone }

@@ -23,6 +23,7 @@ struct LunarCommand: FormattedCommand {
         workday-ics lunar 2027-02-06
         workday-ics lunar 2027-02 --format jsonl
         workday-ics lunar --to-solar 2026-05-08
+        workday-ics lunar 2026-2040 --leap
         workday-ics lunar --korean 2027-02-07
 
       Exit codes: 0 success; 64 a date that is not one, or out of range.
@@ -34,6 +35,9 @@ struct LunarCommand: FormattedCommand {
 
   @Flag(help: "Read the dates, or the first and the last one, as those of the Chinese calendar.")
   var toSolar = false
+
+  @Flag(help: "Only the first days of leap months.")
+  var leap = false
 
   @Flag(help: "Use the Korean calendar, whose months begin a day later now and then.")
   var korean = false
@@ -47,7 +51,8 @@ struct LunarCommand: FormattedCommand {
     let days = try readDays(scale)
     let dates = try CommandError.inOption(toSolar ? "date" : "period") { () throws(Fault) in
       _ = try LunisolarDate(days.upperBound, in: scale)
-      return try days.map { day throws(Fault) in try LunisolarDate(day, in: scale) }
+      let dates = try days.map { day throws(Fault) in try LunisolarDate(day, in: scale) }
+      return leap ? dates.filter { $0.isLeapMonth && $0.day == 1 } : dates
     }
     let data = try ViewTexts.ofData(names.lang)
     let people = ViewTexts(try ViewLocale.chosen(names.lang).language)
@@ -64,6 +69,13 @@ struct LunarCommand: FormattedCommand {
         : rows.map { $0.joined(separator: " ") + "\n" }.joined()
     }
     try output.write(text, about: counted(dates.count, "day"), isQuiet: names.quiet)
+    if !toSolar, !leap, !names.quiet, output.isOnTerminal, period.periods.count == 1, !period.hasOptions,
+      let date = dates.first,
+      (try? CivilDate(parsing: period.periods[0])) == date.date
+    {
+      StandardError.write(
+        "Hint: this is the Gregorian \(date.date); for that day of the Chinese calendar, add --to-solar.")
+    }
   }
 
   private func readDays(_ scale: LunisolarScale) throws -> ClosedRange<CivilDate> {

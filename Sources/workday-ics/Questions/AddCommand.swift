@@ -14,17 +14,22 @@ struct AddCommand: QuestionCommand {
     abstract: "Prints the n-th workday after or before a day.",
     usage: "workday-ics add [<options>] <date> <number>",
     discussion: """
-      1 is the first workday after the day, -1 the last one before it, and 0 the day itself.
+      1 is the first workday after the day, -1 the last one before it, and 0 the day itself. \
+      \(QuestionArguments.lines)
 
       Examples:
         workday-ics add 2021-09-30 3
         workday-ics add 2021-10-08 -3
         workday-ics add today 10 --time-zone Europe/Berlin
+        workday-ics add - 5 --format csv < orders.csv
 
       \(QuestionArguments.exitCodes)
       """)
 
-  @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
+  @Argument(
+    help: ArgumentHelp(
+      "The day: 2021-10-09, 20211009, today, tomorrow or yesterday; - for those of standard input, one on each line.",
+      valueName: "date"))
   var date: String
 
   // A negative number looks like an unknown option, so unknown options are collected here and distinguished below.
@@ -42,16 +47,15 @@ struct AddCommand: QuestionCommand {
     let number = try readNumber()
     let asked = try read()
     let schedule = asked.schedule
-    let date = try asked.day(date, "date")
-    let answer = schedule.adding(workdays: number, to: date)
-    // For 0, no day is examined; for other numbers, the day itself is not.
-    let first = date.advanced(by: number.signum())
-    let day =
-      try number == 0
-      ? date
-      : question.expectDay(
-        answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
-    try self.answer(day, output, under: asked)
+    let lines = try asked.days([date]).answers(question) { date, warnings in
+      // For 0, no day is examined; for other numbers, the day itself is not.
+      guard number != 0 else { return date }
+      let answer = schedule.adding(workdays: number, to: date)
+      return try question.expectDay(
+        answer, from: date.advanced(by: number.signum()), towards: number < 0 ? .first : .last, under: schedule,
+        &warnings)
+    }
+    try write(lines, isOne: date != "-", output, under: asked)
   }
 
   private func readNumber() throws -> Int {

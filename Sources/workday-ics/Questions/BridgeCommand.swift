@@ -16,7 +16,8 @@ struct BridgeCommand: QuestionCommand {
     abstract: "Finds the days of leave that give the longest time off (拼假).",
     discussion: """
       --leave 5 is how many days of leave there are to take (default: 5); of each number up to it, the longest blocks of \
-      days off are listed, at most ten, the longest first. Make-up days in a block take a day of leave too. Each block has a \
+      days off are listed, at most ten, the longest first; --days 9 lists those of at least 9 days off that take the fewest \
+      days of leave. Make-up days in a block take a day of leave too. Each block has a \
       day of the period and ends with its years, or lies in the rest of this year if none is given. With --blocks, the list has \
       the blocks that together have the most days off, by date. Leave that is already taken is a file, --leave FILE, \
       and is off like a holiday.
@@ -27,6 +28,7 @@ struct BridgeCommand: QuestionCommand {
       Examples:
         workday-ics bridge 2026 --leave 5
         workday-ics bridge 2026-07..2026-12 --leave 8 --blocks 2
+        workday-ics bridge 2026 --days 9
         workday-ics bridge 2026 --leave 3 -o leave.ics
 
       \(QuestionArguments.exitCodesOfNothing)
@@ -48,9 +50,7 @@ struct BridgeCommand: QuestionCommand {
   mutating func run() throws {
     let format = try output.readFormat()
     let leave = try takeLeave()
-    if let days = schedule.days, days.utf8.allSatisfy(\.isDigit) {
-      throw CommandError("--days are weekdays; for the number of days of leave, use --leave \(days)", .usage)
-    }
+    let length = try takeLength()
     let count = try blocks.map { text in
       guard let count = Int(text), 1...10 ~= count else {
         throw CommandError("--blocks: \(quoted(text)) is not a number from 1 to 10", .usage)
@@ -73,11 +73,15 @@ struct BridgeCommand: QuestionCommand {
     try question.expectKnown(range, under: asked.schedule)
     let found =
       if let count {
-        asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave, blocks: count)
+        asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave ?? 5, blocks: count)
       } else {
-        BridgeCommand.shown(asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave))
+        BridgeCommand.shown(
+          asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave ?? length ?? 5), atLeast: length)
       }
-    guard let first = found.first else { throw CommandError("there is no workday in the period", .no) }
+    guard let first = found.first else {
+      if let length { throw CommandError("no break of \(counted(length, "day")) is possible with this leave", .no) }
+      throw CommandError("there is no workday in the period", .no)
+    }
     let total = (count == nil ? [first] : found).reduce(0) { $0 + $1.count }
     let summary = counted(total, "day") + " off"
     if range.contains(today), found.allSatisfy({ $0.days.upperBound < today }) {
@@ -98,15 +102,35 @@ struct BridgeCommand: QuestionCommand {
     }
   }
 
-  /// Takes the number of days from the values of --leave, of which the others are files.
-  private mutating func takeLeave() throws -> Int {
-    let number: (String) -> Substring? = { text in
-      let digits = text.hasSuffix("天") ? text.dropLast() : text[...]
-      return !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit) ? digits : nil
+  /// Takes the least length of a break from --days if that is a number, and not weekdays.
+  private mutating func takeLength() throws -> Int? {
+    guard let digits = schedule.days.flatMap(BridgeCommand.number) else { return nil }
+    guard let days = Int(digits), 1...60 ~= days else {
+      throw CommandError("--days: a break has 1 to 60 days; \(digits) are asked for", .usage)
     }
-    let numbers = schedule.leave.compactMap(number)
-    schedule.leave.removeAll { number($0) != nil }
-    guard let number = numbers.first else { return 5 }
+    guard blocks == nil else {
+      throw CommandError("--blocks goes with --leave, not with the length of a break", .usage)
+    }
+    schedule.days = nil
+    return days
+  }
+
+  /// The digits of a number of days, such as `5` or `5天`; nil for another text.
+  private static func number(_ text: String) -> Substring? {
+    let digits = text.hasSuffix("天") ? text.dropLast() : text[...]
+    return !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit) ? digits : nil
+  }
+
+  /// Takes the number of days from the values of --leave, of which the others are files; nil if there is none.
+  private mutating func takeLeave() throws -> Int? {
+    // Of a range of numbers, 1-5, the last.
+    let most = { (text: String) -> Substring? in
+      let ends = text.split { "-–—~～至到".contains($0) }.map { BridgeCommand.number(String($0)) }
+      return (1...2).contains(ends.count) && ends.allSatisfy { $0 != nil } ? ends.last ?? nil : nil
+    }
+    let numbers = schedule.leave.compactMap(most)
+    schedule.leave.removeAll { most($0) != nil }
+    guard let number = numbers.first else { return nil }
     guard numbers.count == 1 else { throw CommandError("--leave: the number of days is given twice", .usage) }
     guard let days = Int(number), 1...60 ~= days else {
       throw CommandError("--leave: \(number) is not from 1 to 60 days", .usage)
@@ -114,10 +138,13 @@ struct BridgeCommand: QuestionCommand {
     return days
   }
 
-  /// At most ten blocks for each number of days of leave.
-  private static func shown(_ blocks: [LeaveBlock]) -> [LeaveBlock] {
+  /// At most ten blocks for each number of days of leave; of those with a least length, those with the fewest.
+  private static func shown(_ blocks: [LeaveBlock], atLeast length: Int?) -> [LeaveBlock] {
     var counts: [Int: Int] = [:]
-    return blocks.filter { block in
+    let long = blocks.filter { $0.count >= length ?? 0 }
+    let fewest = length.flatMap { _ in long.map(\.leave.count).min() }
+    return long.filter { block in
+      guard fewest == nil || block.leave.count == fewest else { return false }
       counts[block.leave.count, default: 0] += 1
       return counts[block.leave.count, default: 0] <= 10
     }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
 import Support
+import WorkdayFeeds
 import Workdays
 
 /// Counts the workdays from one day to another.
@@ -13,7 +15,8 @@ struct CountCommand: QuestionCommand {
     commandName: "count", _superCommandName: "workday-ics",
     abstract: "Counts the workdays of a period.",
     discussion: """
-      Both days are included.
+      Both days are included. For - instead of a period, each line of standard input is one, or has its first and last day. \
+      \(QuestionArguments.lines)
 
       Examples:
         workday-ics count 2026-02
@@ -21,11 +24,12 @@ struct CountCommand: QuestionCommand {
         workday-ics count 2026-Q1
         workday-ics count 2021-01-01 2021-12-31
         workday-ics count this-month --pattern six-day
+        workday-ics count - --format csv < projects.csv
 
       \(QuestionArguments.exitCodesOfCounts)
       """)
 
-  static var formats: [OutputFormat] { [.text, .json] }
+  static var formats: [OutputFormat] { [.text, .json, .csv] }
 
   @OptionGroup var period: PeriodArguments
   @OptionGroup(title: "Term") var terms: TermArguments
@@ -39,21 +43,50 @@ struct CountCommand: QuestionCommand {
   func run() throws {
     let asked = try read()
     let schedule = asked.schedule
-    let range = try period.expected(asked)
-    try question.expectKnown(range, under: schedule)
-    let count =
-      asked.weeks == nil
-      ? schedule.workdayCount(in: range) : range.count { schedule.isWorkday($0) && asked.isInTerm($0) }
-    var text = "\(count)\n"
-    if try output.readFormat() == .json {
-      var fields = [
-        ("from", JSON.string(range.lowerBound.iso8601)), ("to", JSON.string(range.upperBound.iso8601)),
-        ("workdays", "\(count)"),
-      ]
-      // Only where it can be true, so that earlier readers see what they know.
-      if question.provisional { fields.append(("provisional", "\(range.contains(where: schedule.isProvisional))")) }
-      text = JSON.object(fields) + "\n"
+    let isMany = period.periods == ["-"] && !period.hasOptions
+    let ranges =
+      isMany
+      ? try AskedLines(period.periods, "period") { words throws(Fault) in
+        // Two dates, the ends of a period, or the words of one.
+        let isRange = words.count == 2 && words.allSatisfy { $0.contains(where: \.isNumber) }
+        return try PeriodText.days(words.joined(separator: isRange ? ".." : " "), today: asked.currentDay)
+      } : AskedLines([try period.expected(asked)])
+    let counts = try ranges.answers(question) { range, warnings in
+      warnings += try question.warnings(about: range, under: schedule)
+      return Count(
+        range: range,
+        workdays: asked.weeks == nil
+          ? schedule.workdayCount(in: range) : range.count { schedule.isWorkday($0) && asked.isInTerm($0) },
+        isProvisional: range.contains(where: schedule.isProvisional))
     }
-    try output.write(text, about: "\(count) workdays", isQuiet: question.quiet)
+    if !counts.values.isEmpty {
+      let format = try output.readFormat()
+      let text = counts.table(table(counts.values), in: format).text(in: format, isOne: !isMany) {
+        counts.values.map { "\($0.workdays)\n" }.joined()
+      }
+      let content = isMany ? counted(counts.values.count, "period") : "\(counts.values[0].workdays) workdays"
+      try output.write(text, about: content, isQuiet: question.quiet)
+    }
+    try counts.finish()
+    if counts.values.isEmpty { throw CommandError("there is no period", .data) }
+  }
+
+  /// How many days of a period are worked.
+  private struct Count {
+    let range: ClosedRange<CivilDate>
+    let workdays: Int
+    let isProvisional: Bool
+  }
+
+  private func table(_ counts: [Count]) -> RecordTable {
+    // Only where it can be true, so that earlier readers see what they know.
+    let names = ["from", "to", "workdays"] + (question.provisional ? ["provisional"] : [])
+    return RecordTable(
+      names,
+      counts.map { count in
+        [
+          .text(count.range.lowerBound.iso8601), .text(count.range.upperBound.iso8601), .number("\(count.workdays)"),
+        ] + (question.provisional ? [.number("\(count.isProvisional)")] : [])
+      })
   }
 }

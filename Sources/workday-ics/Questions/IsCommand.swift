@@ -18,8 +18,7 @@ struct IsCommand: QuestionCommand {
     discussion: """
       For one day, it prints nothing unless --explain or --format is given or standard output is a terminal, so that \
       cron sends no mail. For several days, and for those on standard input, it prints a line for each. \
-      Errors of lines and of unpublished years come last, and the other days are answered; the name of a column in the first \
-      line is passed over.
+      \(QuestionArguments.lines)
 
       Examples:
         workday-ics is 2021-10-09 && echo work
@@ -59,91 +58,42 @@ struct IsCommand: QuestionCommand {
   func run() throws {
     let format = try output.readFormat()
     let asked = try read()
-    var failures: [CommandError] = []
-    let read = try readDates(asked, &failures)
-    let dates = try known(read, under: asked, &failures)
+    let lines = try lines(asked).answers(question) { date, warnings in
+      warnings += try question.warnings(about: date...date, under: asked.schedule)
+      return date
+    }
+    let dates = lines.values
     guard let first = dates.min(), let last = dates.max() else {
-      throw lastOf(failures) ?? CommandError("there is no date", .data)
+      try lines.finish()
+      throw CommandError("there is no date", .data)
     }
     let isOne = dates.count == 1 && self.dates != ["-"]
     let isSilent = isOne && format == .text && output.output == nil && !explain && !output.isOnTerminal
     if !isSilent {
       let locale = try ViewLocale.chosen(question.lang)
       let text = try text(
-        of: records(first...last, of: dates, under: asked), in: format, isOne: isOne,
+        of: records(first...last, of: dates, under: asked), lines, in: format, isOne: isOne,
         dates.map { explanation(of: $0, asked, in: locale) + "\n" }.joined())
       try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
     }
-    if let failure = lastOf(failures) { throw failure }
+    if isOne, !isSilent, !question.quiet, StandardStream.error.isTerminal, format == .text {
+      let marking = asked.schedule.marking(of: first)
+      if marking.kind == .makeup, marking.follows == nil {
+        StandardError.write(
+          "Hint: notices do not say which weekday a make-up day stands for; if yours has a rule, add --make-up-follows "
+            + "last, first or \(first)=WE.")
+      }
+    }
+    try lines.finish()
     guard dates.allSatisfy({ asked.schedule.isWorkday($0) && asked.isInTerm($0) }) else {
       throw ExitCode(ExitStatus.no)
     }
   }
 
-  /// The last failure, to be thrown, after the others have been printed; lines that are wrong count more than years that are
-  /// not known.
-  private func lastOf(_ failures: [CommandError]) -> CommandError? {
-    let ordered = failures.filter { $0.status == .unknown } + failures.filter { $0.status != .unknown }
-    let others = ordered.dropLast()
-    for failure in others.prefix(LineLimit.most) { StandardError.write("Error: \(failure)") }
-    let rest = others.count - LineLimit.most
-    if rest > 0 { StandardError.write("Error: \(counted(rest, "more line")) cannot be read.") }
-    return ordered.last
-  }
-
-  /// The dates whose years are known; what is said of the others is added to the failures.
-  private func known(
-    _ dates: [CivilDate], under asked: Question, _ failures: inout [CommandError]
-  ) throws -> [CivilDate] {
-    var unknown: Set<Int> = []
-    // A year after another, as days between them are not asked for.
-    for (year, days) in Dictionary(grouping: dates, by: \.year).sorted(by: { $0.key < $1.key }) {
-      guard let first = days.min(), let last = days.max() else { continue }
-      do {
-        try question.expectKnown(first...last, under: asked.schedule)
-      } catch let error as CommandError where error.status == .unknown {
-        unknown.insert(year)
-        failures.append(error)
-      }
-    }
-    return dates.filter { !unknown.contains($0.year) }
-  }
-
-  /// The dates of the arguments; what is wrong in standard input is added to the failures, and the other lines count.
-  private func readDates(_ asked: Question, _ failures: inout [CommandError]) throws -> [CivilDate] {
-    var dates: [CivilDate] = []
+  private func lines(_ asked: Question) throws -> AskedLines<CivilDate> {
     // Words of one day, such as next saturday.
-    if self.dates.count == 2, let day = try? PeriodText.day(self.dates.joined(separator: " "), today: asked.currentDay)
-    {
-      return [day]
-    }
-    for text in self.dates {
-      guard text == "-" else {
-        dates.append(try asked.day(text, "date"))
-        continue
-      }
-      let input = String(decoding: try InputFile("-").content(limit: 64 << 20), as: UTF8.self)
-      for (index, line) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-        let words = line.split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
-        let cells = CSV.cells(of: line.filter { $0 != "\u{FEFF}" })
-        // The names of the columns.
-        if index == 0, cells.contains(where: { ["date", "日期"].contains($0.lowercased()) }) { continue }
-        // Of a line of a table, the only cell that is a date with a year.
-        let dated = cells.map { String($0.prefix(10)) }.filter { cell in
-          cell.utf8.count > 7 && cell.first?.isNumber == true
-            && (try? CivilDate(parsing: LenientText.date(cell))) != nil
-        }
-        let isTable = cells.count > 1 || line.contains("\"")
-        let word = isTable && dated.count == 1 ? dated[0] : words
-        guard !words.isEmpty else { continue }
-        do {
-          dates.append(try PeriodText.day(word, today: asked.currentDay))
-        } catch {
-          failures.append(CommandError("standard input: line \(index + 1): \(error)", .data))
-        }
-      }
-    }
-    return dates
+    let isOne = dates.count == 2 && (try? PeriodText.day(dates.joined(separator: " "), today: asked.currentDay)) != nil
+    return try asked.days(isOne ? [dates.joined(separator: " ")] : dates)
   }
 
   /// What kind of day it is, in the language of a locale.
@@ -166,7 +116,9 @@ struct IsCommand: QuestionCommand {
     switch schedule.kind(of: date) {
     case .workday: return day + ", worked" + shift + holiday + change
     case .weekend: return day + ", not worked" + holiday + change
-    case .holiday(let name): return day + ", not worked: " + named(name)
+    case .holiday(let name):
+      let places = marking.placesAtWork.map(ViewTexts.english.work).map { "; " + $0 }.joined()
+      return day + ", not worked: " + (schedule.isOffForOthers(date) ? "off in " : "") + named(name) + places
     case .makeUpDay(let name):
       let isOwn = schedule.holidays.override(on: date) != nil
       return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + named(name)

@@ -47,19 +47,14 @@ struct LastOfMonthCommand: QuestionCommand {
           $0 <= days.upperBound.yearMonth
         })
     }
-    let answers = try months.map { month in
+    let lines = try AskedLines(months).answers(question) { month, warnings in
       guard let answer = schedule.lastWorkday(of: month) else {
-        try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
+        warnings += try question.warnings(about: month.firstDay...month.lastDay, under: schedule)
         throw CommandError("no day of \(month) is worked", .no)
       }
-      try question.expectKnown(answer...month.lastDay, under: schedule)
+      warnings += try question.warnings(about: answer...month.lastDay, under: schedule)
       return answer
     }
-    guard answers.count > 1, let first = answers.first, let last = answers.last else {
-      return try self.answer(answers[0], output, under: asked)
-    }
-    let records = try records(first...last, of: answers, under: asked)
-    let text = try text(of: records, in: output.readFormat(), answers.map { "\($0)\n" }.joined())
-    try output.write(text, about: "\(answers.count) days", isQuiet: question.quiet)
+    try write(lines, isOne: months.count == 1, output, under: asked)
   }
 }

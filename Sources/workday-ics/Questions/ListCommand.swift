@@ -46,6 +46,7 @@ struct ListCommand: QuestionCommand {
     let choice =
       try readOption(kind, "--kind", among: DayKinds.words, aliases: DayKinds.aliases(asked))
       ?? DayKinds.words[0].1
+    try asked.expect(choice)
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)
     let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
@@ -55,6 +56,9 @@ struct ListCommand: QuestionCommand {
       of: records, in: format,
       kind == nil ? dates.map { "\($0)\n" }.joined() : records.lines(ViewLocale.chosen(question.lang)))
     try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
+    if kind == nil, asked.schedule.pattern.letters.count > 1, format == .text, output.isOnTerminal, !question.quiet {
+      StandardError.write("Hint: for the shift of each day, add --kind work.")
+    }
     if choice.kinds == [.workday], !question.quiet {
       StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
     }

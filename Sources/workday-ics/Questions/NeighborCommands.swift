@@ -32,6 +32,7 @@ enum Next: Neighbor {
         workday-ics next 2021-09-30
         workday-ics next 2021-10-10 --or-same
         workday-ics next holiday
+        workday-ics next - --or-same < due.txt
 
       \(QuestionArguments.exitCodes)
       """)
@@ -60,7 +61,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
   @Argument(
     help: ArgumentHelp(
       "The day: 2021-10-09, 20211009, today, tomorrow or yesterday; before it may stand the kind of day that is wanted: "
-        + "\(DayKinds.help). (default: today, and work)", valueName: "date"))
+        + "\(DayKinds.help); - for those of standard input. (default: today, and work)", valueName: "date"))
   var words: [String] = []
 
   @Flag(help: "Print the day itself if it is of that kind.") var orSame = false
@@ -80,32 +81,47 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     let kindIndex = choices.firstIndex { $0 != nil }
     let named = kindIndex.flatMap { choices[$0] }
     let rest = words.enumerated().filter { $0.offset != kindIndex }.map(\.element)
-    let date = try asked.day(rest.isEmpty ? nil : rest.joined(separator: " "), "date")
+    if let named { try asked.expect(named) }
+    let isMany = rest == ["-"]
+    let texts = rest.isEmpty ? ["today"] : isMany ? rest : [rest.joined(separator: " ")]
+    let lines = try asked.days(texts).answers(question) { date, warnings in
+      try nearest(date, of: named, under: asked, &warnings)
+    }
+    guard let choice = named, !choice.isWork else { return try write(lines, isOne: !isMany, output, under: asked) }
+    try write(lines, isOne: !isMany, output, under: asked) { records in
+      let text = try records.lines(ViewLocale.chosen(question.lang))
+      guard !isMany, let day = lines.values.first else { return text }
+      return try text.dropLast() + length(ofDaysOffAround: day, under: asked) + "\n"
+    }
+  }
+
+  /// How long the days off are that a day is one of, behind its record.
+  private func length(ofDaysOffAround day: CivilDate, under asked: Question) throws -> String {
+    let schedule = asked.schedule
+    guard schedule.isHoliday(day) else { return "" }
+    var (first, last) = (day, day)
+    while let date = first.adding(days: -1), !schedule.isWorkday(date) { first = date }
+    while let date = last.adding(days: 1), !schedule.isWorkday(date) { last = date }
+    let words = "off from \(first) to \(last) (\(counted((first...last).count, "day")))"
+    return "  " + Words.translated(words, inChinese: try question.readsChinese())
+  }
+
+  /// The day that is nearest to a day in the direction: of a choice, or a workday.
+  private func nearest(
+    _ date: CivilDate, of choice: DayChoice?, under asked: Question, _ warnings: inout [Warning]
+  ) throws -> CivilDate {
     let first = orSame ? date : date.advanced(by: Direction.step)
-    guard let choice = named, !choice.isWork else {
-      let schedule = asked.schedule
-      let answer =
-        orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: Direction.step, to: date)
-      let end = Direction.step < 0 ? CivilDate.first : .last
-      return try self.answer(
-        try question.expectDay(answer, from: first, towards: end, under: schedule), output, under: asked)
-    }
-    let day = try nearest(first, of: choice, under: asked)
-    let records = try records(day...day, under: asked)
-    // How long the days off are.
-    let block = asked.schedule.kind(of: day).isWorked ? nil : asked.schedule.holidays.blocks(touching: day...day).first
-    let length = try block.map { block in
-      let words = "off from \(block.days.lowerBound) to \(block.days.upperBound) (\(counted(block.length, "day")))"
-      return "  " + Words.translated(words, inChinese: try question.readsChinese())
-    }
-    let text = try text(
-      of: records, in: output.readFormat(), isOne: true,
-      records.lines(ViewLocale.chosen(question.lang)).dropLast() + (length ?? "") + "\n")
-    try output.write(text, about: day.iso8601, isQuiet: question.quiet)
+    if let choice, !choice.isWork { return try day(first, of: choice, under: asked, &warnings) }
+    let schedule = asked.schedule
+    let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: Direction.step, to: date)
+    let end = Direction.step < 0 ? CivilDate.first : .last
+    return try question.expectDay(answer, from: first, towards: end, under: schedule, &warnings)
   }
 
   /// The day of a choice that is nearest to a day, which may be that day.
-  private func nearest(_ first: CivilDate, of choice: DayChoice, under asked: Question) throws -> CivilDate {
+  private func day(
+    _ first: CivilDate, of choice: DayChoice, under asked: Question, _ warnings: inout [Warning]
+  ) throws -> CivilDate {
     let schedule = asked.schedule
     let marker = schedule.marker(shiftNames: asked.shiftNames)
     let step = Direction.step
@@ -121,7 +137,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
         let unknown = step < 0 ? years.first.map { $0 - 1 } : years.last.map { $0 + 1 }
         let bound = try unknown.map { try CivilDate(year: $0, month: step < 0 ? 12 : 1, day: step < 0 ? 31 : 1) }
         let last = bound ?? first
-        try question.expectKnown(min(first, last)...max(first, last), under: schedule)
+        warnings += try question.warnings(about: min(first, last)...max(first, last), under: schedule)
         guard schedule.policy.observesHolidays || choice.kinds?.isDisjoint(with: [.holiday, .makeup]) != false else {
           throw CommandError(
             "no day is of this kind, since a cycle has no holidays off; add --statutory yes for a cycle with holidays",
@@ -134,6 +150,6 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
       }
       day = next
     }
-    return try question.expectDay(day, from: first, towards: end, under: schedule)
+    return try question.expectDay(day, from: first, towards: end, under: schedule, &warnings)
   }
 }

@@ -74,6 +74,14 @@ struct Question {
   let shiftSeconds: [Character: Int]
   /// The weeks of a term to which the days are limited.
   fileprivate(set) var weeks: TermWeeks?
+  /// Throws for a choice that the schedule has no days of, whichever they are.
+  func expect(_ choice: DayChoice) throws(CommandError) {
+    guard choice.isOfOffices, schedule.holidays.offices.isEmpty else { return }
+    throw CommandError(
+      "days differ where there are several offices; add the list of another, such as --common \"Hong Kong=hk.ics\"",
+      .usage)
+  }
+
   /// The day of `--today`, as it is written.
   fileprivate let namedToday: String?
   /// The zone that decides what day is today; nil for the usual one.
@@ -89,6 +97,13 @@ struct Question {
   func day(_ text: String?, _ name: String) throws -> CivilDate {
     guard let text else { return try currentDay() }
     return try CommandError.inOption(name) { try PeriodText.day(text, today: currentDay) }
+  }
+
+  /// Reads days, or for `-` those of standard input.
+  func days(_ texts: [String]) throws -> AskedLines<CivilDate> {
+    try AskedLines(texts, "date") { words throws(Fault) in
+      try PeriodText.day(words.joined(separator: " "), today: currentDay)
+    }
   }
 }
 
@@ -107,6 +122,8 @@ struct DayChoice: Sendable {
   var isWork = false
   /// Whether they follow from notices and lists alone, not from the pattern.
   var isAnnounced = false
+  /// Whether they are those on which not all offices work.
+  var isOfOffices = false
   /// Their kinds, if these say it all.
   var kinds: Set<DayMarking.Kind>?
   let contains: @Sendable (DayMarking) -> Bool
@@ -127,17 +144,28 @@ enum DayKinds {
   /// The words of `--kind`: groups of kinds, statutory days, and the kinds of records.
   static let words =
     groups.map { ($0.word, choice(of: $0.value)) } + [("statutory", DayChoice(isAnnounced: true) { $0.isStatutory })]
+    + [("differs", DayChoice(isAnnounced: true, isOfOffices: true) { !$0.placesAtWork.isEmpty })]
     + DayMarking.Kind.allCases.map { ($0.rawValue, choice(of: [$0])) }
   /// What else people call them.
   private static let others = [
     ("work", "工作日 上班 上班日 workdays"), ("off", "休息 休息日 days-off"), ("all", "全部"),
     ("statutory", "法定 法定节假日 法定假日 法定假"), ("makeup", "补班 补班日 调休 make-up makeups make-up-day make-up-days"),
     ("holiday", "假期 节假日 放假 假日 holidays"), ("weekend", "周末 weekends"), ("company", "公司"),
+    ("differs", "不同 有差别 differ different"),
+  ]
+
+  /// What people call the shifts of the usual letters, unless they have titles of their own.
+  private static let usualShifts: [(names: [String], letter: Character)] = [
+    (["day", "白班", "日班"], "D"), (["night", "夜班"], "N"), (["evening", "晚班", "小夜班"], "E"), (["morning", "早班"], "M"),
+    (["中班"], "Z"), (["late", "晚班"], "L"), (["early", "早班"], "E"), (["afternoon", "中班"], "A"),
   ]
 
   /// Other words, in lower case: what people call the kinds, and the shifts of a cycle by their letters and titles.
   static func aliases(_ asked: Question) -> [String: DayChoice] {
     var aliases: [String: DayChoice] = [:]
+    for (names, letter) in usualShifts where asked.schedule.pattern.letters.contains(letter) {
+      for name in names { aliases[name] = DayChoice { $0.shift == letter } }
+    }
     for letter in asked.schedule.pattern.letters {
       for name in [String(letter), "\(letter)班", asked.shiftNames[letter] ?? ""] where !name.isEmpty {
         aliases[name.lowercased()] = DayChoice { $0.shift == letter }
@@ -152,7 +180,7 @@ enum DayKinds {
 
   /// What the words mean, for a command's help.
   static let help =
-    "work for all that are worked, off for all that are not, all, statutory, the letter of a shift, or a kind of the "
+    "work for all worked, off for the others, all, statutory, differs (with --common), a shift's letter, or a kind of the "
     + "records: " + listed(DayMarking.Kind.allCases.map(\.rawValue))
 }
 
@@ -190,6 +218,12 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
 
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
   func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws {
+    print(try warnings(about: days, under: schedule))
+  }
+
+  /// What is to be warned of in an answer that depends on days; throws if one is of an unpublished year.
+  func warnings(about days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws -> [Warning] {
+    var warnings: [Warning] = []
     let gaps = schedule.gaps(in: days)
     let unknown = gaps.unpublishedYears.filter { $0 != gaps.forecastYear }
     if !unknown.isEmpty {
@@ -207,16 +241,17 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
           : "or --allow-unpublished to follow the pattern"
         throw CommandError("not known: \(reason) Use --holidays to give your own data, \(advice)", .unknown)
       }
-      print(
+      warnings.append(
         Warning(.provisional, YearList.unpublished(unknown) + "; the answer follows the pattern"))
     }
     if let year = gaps.forecastYear {
-      print(Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional"))
+      warnings.append(
+        Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional, and no make-up day is known")
+      )
     }
-    for year in gaps.unconfirmedYears { print(Warning(.provisional, FeedTexts.english.unconfirmedYear(year))) }
-    for year in gaps.provisionalYears {
-      print(Warning(.provisional, FeedTexts.english.provisionalYear(year)))
-    }
+    warnings += gaps.unconfirmedYears.map { Warning(.provisional, FeedTexts.english.unconfirmedYear($0)) }
+    warnings += gaps.provisionalYears.map { Warning(.provisional, FeedTexts.english.provisionalYear($0)) }
+    return warnings
   }
 
   /// The answer to a question; throws if there is none, or if it depends on days that are not known yet.
@@ -226,16 +261,23 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   ///   - start: The first day that was examined.
   ///   - end: The end of the calendar in the direction of the search.
   ///   - schedule: The schedule of the question.
+  ///   - warnings: What is to be warned of, which is added.
   func expectDay(
-    _ date: CivilDate?, from start: CivilDate, towards end: CivilDate, under schedule: WorkdaySchedule
+    _ date: CivilDate?, from start: CivilDate, towards end: CivilDate, under schedule: WorkdaySchedule,
+    _ warnings: inout [Warning]
   ) throws -> CivilDate {
     let last = date ?? end
-    try expectKnown(min(start, last)...max(start, last), under: schedule)
+    warnings += try self.warnings(about: min(start, last)...max(start, last), under: schedule)
     guard let date else {
       throw CommandError("there is no such day in the years 1 to 9999", .no)
     }
     return date
   }
+
+  /// What is said of standard input where a question takes several days.
+  static let lines =
+    "In a line of a table, the cells that are dates count; CSV keeps its columns. Errors of lines come last, and the others "
+    + "are answered."
 
   /// The exit codes of the questions, for their help.
   static let exitCodes = """
@@ -274,23 +316,38 @@ extension QuestionCommand {
       marker: asked.schedule.marker(shiftNames: asked.shiftNames))
   }
 
-  /// The records of days in a format.
+  /// The records of days in a format, after the columns of the lines that they answer.
   ///
   /// - Parameters:
   ///   - isOne: whether JSON is an object, of the one day, and not an array.
   ///   - text: the text for people.
   func text(
-    of records: DayRecords, in format: OutputFormat, isOne: Bool = false, _ text: @autoclosure () throws -> String
+    of records: DayRecords, _ lines: AskedLines<CivilDate>? = nil, in format: OutputFormat, isOne: Bool = false,
+    _ text: @autoclosure () throws -> String
   ) throws -> String {
-    try records.table.text(in: format, isOne: isOne) {
+    let table = lines?.table(records.table, in: format) ?? records.table
+    return try table.text(in: format, isOne: isOne) {
       try format == .md ? records.markdown(ViewLocale.chosen(question.lang)) : text()
     }
   }
 
-  /// Writes a day as the answer: the date, or its record.
-  func answer(_ day: CivilDate, _ output: RecordArguments<Self>, under asked: Question) throws {
-    let record = try records(day...day, under: asked)
-    let text = try text(of: record, in: output.readFormat(), isOne: true, "\(day)\n")
-    try output.write(text, about: day.iso8601, isQuiet: question.quiet)
+  /// Writes the days that answer lines: the dates, or their records.
+  ///
+  /// - Parameters:
+  ///   - isOne: whether there is one day, which was no line of standard input.
+  ///   - text: the text for people; the dates unless it is given.
+  func write(
+    _ lines: AskedLines<CivilDate>, isOne: Bool, _ output: RecordArguments<Self>, under asked: Question,
+    _ text: ((DayRecords) throws -> String)? = nil
+  ) throws {
+    let days = lines.values
+    if let first = days.min(), let last = days.max() {
+      let records = try records(first...last, of: days, under: asked)
+      let words = try self.text(
+        of: records, lines, in: output.readFormat(), isOne: isOne,
+        try text?(records) ?? days.map { "\($0)\n" }.joined())
+      try output.write(words, about: isOne ? first.iso8601 : "\(days.count) days", isQuiet: question.quiet)
+    }
+    try lines.finish()
   }
 }

@@ -52,7 +52,7 @@ struct RosterCommand: QuestionCommand {
   @OptionGroup var question: QuestionArguments
 
   private static let needsCycle = CommandError(
-    "a roster needs the cycle of all teams, such as --pattern cycle:DDNNOO@2026-06-01; a week is a cycle too: cycle:DDDDDOO, with "
+    "a roster needs the cycle of all teams, such as --pattern cycle:DDNNOO@2026-06-01; a week is a cycle too: --pattern cycle:DDDDDOO@2026-06-01, with "
       + "--team A=2026-06-01 for Monday to Friday and --team B=2026-06-02 for Tuesday to Saturday", .usage)
 
   /// A team, and the first day of its cycle.

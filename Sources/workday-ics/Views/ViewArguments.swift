@@ -76,12 +76,18 @@ struct ViewArguments: ParsableArguments, WarningOptions {
     }
     let years = years { $0.isProvisional && $0.doubt != .unconfirmed }
     guard !years.isEmpty else { return }
+    // A year can be forecast if the one before it is published.
+    let before = try CivilDate(year: max(years[0] - 1, 1), month: 6, day: 1)
+    let isNext = !marker(before).isProvisional && !YearList.arePast(years)
     let isForecast = days.contains { marker($0).isProvisional && marker($0).kind == .holiday }
     print(
       Warning(
         .provisional,
         YearList.unpublished(years) + "; "
-          + (isForecast ? "only statutory days off are certain" : "the days follow the pattern")))
+          + (isForecast
+            ? "only statutory days off are certain"
+            : "the days follow the pattern" + (isNext ? ", unless --provisional forecasts them" : "")))
+    )
   }
 
   /// Writes a view to its destination, and says so of a file.

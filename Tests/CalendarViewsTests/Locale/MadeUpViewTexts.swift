@@ -27,6 +27,7 @@ extension ViewTexts {
       tableHeaders: ["π", "ρ", "σ", "τ", "υ"],
       lists: (term: "τ", lunar: "λ", holiday: ["π", "ρ", "σ", "τ", "υ", "φ"]), calendar: { "φ \($0)" },
       workdays: { "χ \($0)" }, school: ({ "△ \($0)" }, { "▽ \($0)" }),
+      isWorked: { "◁ \($0 ?? "▷")" },
       busiest: { "ψ \($0) ω \($1)" }))
 }
 

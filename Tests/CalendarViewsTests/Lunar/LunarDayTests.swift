@@ -53,7 +53,7 @@ import Workdays
 
   @Test(arguments: [
     (Language.simplifiedChinese, " 廿七 大暑 廿九 三十 闰六 初二 初三"), (.traditionalChinese, " 廿六 廿七 大暑 廿九 三十 閏六 初二"),
-    (.english, " 廿六 廿七 大暑 廿九 三十 闰六 初二"), (.italian, " 廿七 大暑 廿九 三十 闰六 初二 初三"),
+    (.english, " 6/26 6/27 6/28 6/29 6/30 L6/1 L6/2"), (.italian, " 6/27 6/28 6/29 6/30 L6/1 L6/2 L6/3"),
     (.japanese, " 廿六 廿七 大暑 廿九 三十 閏六 初二"), (.korean, " 26   27   대서 29   30   윤6  2"),
   ])
   func `a leap month begins in the words of each language`(language: Language, line: String) throws {

@@ -123,6 +123,17 @@ import TimeZones
     #expect(EventChange.changes(from: old, to: new).map(\.uid) == ["", "", ""])
   }
 
+  @Test func `an event that differs in nothing but its UID is the same, and one of two alike is one`() throws {
+    let old = try instances("UID:A\nDTSTART:20210105T090000Z\nSUMMARY:A", "UID:B\nDTSTART:20210105T090000Z\nSUMMARY:A")
+    #expect(try changes(old, instances("UID:C\nDTSTART:20210105T090000Z\nSUMMARY:A")) == ["removed 20210105T090000Z -"])
+    #expect(
+      try changes(old, instances("DTSTART:20210105T090000Z\nSUMMARY:A", "UID:D\nDTSTART:20210105T090000Z\nSUMMARY:A"))
+        == [])
+    let other = try instances(
+      "UID:C\nDTSTART:20210105T090000Z\nSUMMARY:B", "UID:B\nDTSTART:20210105T090000Z\nSUMMARY:A")
+    #expect(changes(old, other) == ["removed 20210105T090000Z -", "added - 20210105T090000Z"])
+  }
+
   @Test func `the changes in one direction are those in the other, turned around`() throws {
     let old = try instances(days, "UID:B\nDTSTART:20210105T090000Z", "UID:C\nDTSTART:20210104T080000Z\nSUMMARY:C")
     let new = try instances(

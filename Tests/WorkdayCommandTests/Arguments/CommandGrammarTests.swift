@@ -59,7 +59,8 @@ import Testing
   private static let formats = ["text", "json", "jsonl", "csv", "md", "ics", "svg", "html", "ical"]
   private static let formatted: KeyValuePairs = [
     "list 2026-02": "text json jsonl csv md", "is 2026-02-10 2026-02-15": "text json jsonl csv md",
-    "next 2026-02-10": "text json jsonl csv", "stats 2026-02": "text json jsonl csv md", "count 2026-02": "text json",
+    "next 2026-02-10": "text json jsonl csv", "stats 2026-02": "text json jsonl csv md",
+    "count 2026-02": "text json csv",
     "holidays 2026": "text json jsonl csv md ics", "terms 2026": "text json jsonl csv md",
     "lunar 2026-02-10": "text json jsonl csv md", "month 2026-02": "text json jsonl csv md svg html",
     "year 2026": "text json jsonl csv md svg html", "day 2026-02-10": "text json svg html",

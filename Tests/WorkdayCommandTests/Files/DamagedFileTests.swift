@@ -221,6 +221,8 @@ import Testing
     #expect(table.status == 65)
     #expect(table.text.contains("50  error     wrongValueType  line 7: "))
     #expect(try run(text, "check", "-", "--summary", "--format", "json").status == 64)
+    let silent = try run(text, "check", "-", "--quiet")
+    #expect(silent.status == 65 && silent.text.isEmpty && silent.errors.isEmpty, "\(silent)")
   }
 
   // MARK: - Encodings

@@ -97,6 +97,10 @@ import Testing
     }
     let wrong = text.replacing("END:VEVENT", with: "SEQUENCE:x\r\nEND:VEVENT")
     let warned = try Self.run("filter", [wrong], [])
+    let unread = text.replacing("END:VEVENT", with: "DTEND:20210231T090000\r\nEND:VEVENT")
+    #expect(try Self.run("filter", [unread], []).errors.contains("cannot be read and stay; --readable leaves them out"))
+    let readable = try Self.run("filter", [unread], ["--readable"])
+    #expect(!readable.text.contains("BEGIN:VEVENT") && !readable.errors.contains("stay"), "\(readable)")
     #expect(warned.errors.contains(": 1 error; see workday-ics check.\n"), "\(warned.errors)")
     #expect(try Command.run("filter", "/no/such.ics").status == 66)
     #expect(try Self.run("filter", [text], ["--from", "x"]).status == 64)

@@ -72,19 +72,44 @@ import Testing
     try run(["list", "2026-05", "--common", "香港=hk.ics", "--kind", "holiday", "--lang", "zh-Hans"]) {
       #expect(
         $0.text == """
-          2026-05-01 周五  放假  劳动节
+          2026-05-01 周五  放假  劳动节  香港上班
           2026-05-02 周六  放假  劳动节
           2026-05-03 周日  放假  劳动节
-          2026-05-04 周一  放假  劳动节
-          2026-05-05 周二  放假  劳动节
-          2026-05-09 周六  放假  香港
-          2026-05-25 周一  放假  香港 佛誕翌日
+          2026-05-04 周一  放假  劳动节  香港上班
+          2026-05-05 周二  放假  劳动节  香港上班
+          2026-05-09 周六  放假  香港  内地上班
+          2026-05-25 周一  放假  香港 佛誕翌日  内地上班
 
           """)
     }
     try run(["--year", "2026", "--common", "香港=hk.ics", "--lang", "zh-Hans"]) {
       #expect($0.text.replacing("\r\n ", with: "").contains("，且香港也上班"))
       #expect(!$0.text.contains("RDATE"))
+    }
+  }
+
+  @Test func `the days on which offices differ are listed, with those that work`() throws {
+    try run(["list", "2026-05", "--common", "香港=hk.ics", "--kind", "differs", "--lang", "en"]) {
+      let lines = $0.text.split(separator: "\n").map(String.init)
+      #expect(
+        lines.map { $0.prefix(10) } == ["2026-05-01", "2026-05-04", "2026-05-05", "2026-05-09", "2026-05-25"]
+          && lines[0].hasSuffix("  works: 香港") && lines[4].hasSuffix("  works: mainland China"), "\($0.text)")
+    }
+    try run(["is", "2026-05-09", "--common", "HK=hk.ics", "--explain", "--lang", "en"]) {
+      #expect($0.text == "2026-05-09 is a Saturday, not worked: off in HK; works: mainland China\n" && $0.status == 1)
+    }
+    let files = try Command.run(Command.path, ["diff", "2026", "hk.ics"])
+    #expect(files.status == 64 && files.errors.contains("workday-ics list 2026 --common hk.ics --kind differs"))
+    try run(["list", "2026", "--common", "hk"]) {
+      #expect($0.status == 66 && $0.errors.contains("\"hk\" is no file; save the official list"), "\($0.errors)")
+    }
+  }
+
+  @Test func `the holidays of another place have its name, and not the law of China`() throws {
+    try run(["holidays", "2026", "--official", "Hong Kong=hk.ics", "--format", "ics", "--lang", "en"]) {
+      #expect($0.text.contains("NAME:Holidays in Hong Kong\r\n") && $0.text.contains("(班) in Hong Kong\\, 2026"))
+      #expect($0.text.contains("SUMMARY:休 耶穌受難節\r\n"), "\($0.text)")
+      #expect(!$0.text.contains("China") && !$0.text.contains("lieu") && !$0.text.contains("tatutory"))
     }
   }
 

@@ -82,8 +82,11 @@ import Testing
     ),
     (["stats", "2026-01", "--pattern", "cycle:DNO@2026-01-01", "--shift", "D=08:00/12h"], "no length is given for N"),
     (["list", "2026-01", "--shift", "D=08:00/12h"], "--shift names letters of a cycle"),
-    (["roster", "2026-01", "--days", "MO", "--team", "A"], "a week is a cycle too: cycle:DDDDDOO"),
-    (["bridge", "2026", "--days", "9"], "for the number of days of leave, use --leave 9"),
+    (["roster", "2026-01", "--days", "MO", "--team", "A"], "a week is a cycle too: --pattern cycle:DDDDDOO@"),
+    (["bridge", "2026", "--days", "61"], "a break has 1 to 60 days; 61 are asked for"),
+    (["bridge", "2026", "--days", "9", "--blocks", "2"], "--blocks goes with --leave"),
+    (["list", "2026", "--kind", "differs"], "days differ where there are several offices"),
+    (["next", "differs"], "days differ where there are several offices"),
   ])
   func `what has no effect is refused`(arguments: [String], message: String) throws {
     let result = try Command.run(Command.path, arguments)
@@ -143,7 +146,12 @@ import Testing
     let table = try Program.run(
       Command.path, ["is", "-", "--format", "csv"],
       input: Data(",date,n\n0,2026-10-10 00:00:00,3\n1,\"2026-10-01\",4\n".utf8), environment: Command.environment)
-    #expect(table.text == result.text && table.errors.isEmpty, "\(table)")
+    let rows = result.text.split(separator: "\n").map(String.init)
+    let kept = [
+      ",date,n," + rows[0].replacing("date", with: "date_2"), "0,2026-10-10 00:00:00,3," + rows[1],
+      "1,2026-10-01,4," + rows[2],
+    ]
+    #expect(table.text.split(separator: "\n").map(String.init) == kept && table.errors.isEmpty, "\(table)")
     #expect(result.text.split(separator: "\n").dropFirst().map { $0.prefix(10) } == ["2026-10-10", "2026-10-01"])
     let late = try Program.run(
       Command.path, ["is", "-"], input: Data("2026-10-10\ndate\n".utf8), environment: Command.environment)
