@@ -63,7 +63,8 @@ private struct CompanyCalendarReader {
         try add(instance, at: place)
       }
     }
-    return try days.overrides(orElse: "the calendar has no all-day event, and only these are days off or days of a company")
+    return try days.overrides(
+      orElse: "the calendar has no all-day event, and only these are days off or days of a company")
   }
 
   private mutating func add(_ instance: EventInstance, at place: String) throws(Fault) {

@@ -26,7 +26,8 @@ extension FeedTexts {
       weekdays: { "κ \($0.count)" }, bigSmall: { "λ \($0)" }, cycle: { "μ \($0) \($1)" }, onlyMakeUpDays: "ν",
       makeUpDays: "ξ", withoutHolidays: "ο", tentativeNotes: { "π \($0)" }, unknownYears: { "ρ \($0)" }),
     holidays: HolidayTexts(
-      code: "σ", calendarName: "τ", regionalName: { $0 }, traditionalName: "υ", festivalsName: "φ", dayOff: "χ", makeUpDay: "ψ",
+      code: "σ", calendarName: "τ", regionalName: { $0 }, traditionalName: "υ", festivalsName: "φ", dayOff: "χ",
+      makeUpDay: "ψ",
       traditionalDay: "ω", name: { _ in "α" }, festival: { "β\($0.rawValue.utf8.count)\($0.rawValue.hashValue)" },
       term: { "γ\($0.rawValue)" }, length: { " δ\($0)" }, ordinal: { " ε\($0) \($1)" },
       makeUpTitle: { "η \($0)" }, date: { $0.iso8601 }, comma: ", ", extent: { "θ \($0) \($1) \($2)" },

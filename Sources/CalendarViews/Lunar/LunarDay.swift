@@ -14,8 +14,9 @@ import LunisolarCalendar
 /// LunarDay(try CivilDate(iso8601: "2025-07-25"))?.text   // "闰六月"
 /// ```
 public struct LunarDay: Sendable, Hashable {
-  /// The festival, otherwise the solar term, otherwise the month on its first day, otherwise the day; in English and Italian
-  /// the month and the day as `8/15`. At most three Chinese characters or their width in other letters.
+  /// The festival, otherwise the solar term, otherwise the month on its first day, otherwise the day.
+  ///
+  /// In English and Italian it is the month and the day, `8/15`. At most three Chinese characters or their width in other letters.
   public let text: String
   /// The same in at most four cells of a terminal.
   public let short: String

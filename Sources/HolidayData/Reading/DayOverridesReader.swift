@@ -347,6 +347,10 @@ struct DayOverridesReader {
     guard !isShort || year != nil else {
       throw fault("\"\(word)\" has no year; write it like 2026-08-08, or put \"year 2026\" on a line above", at: word)
     }
+    guard word.count > 3 || !word.allSatisfy(\.isNumber) else {
+      throw fault(
+        "\"\(word)\" is no date; numbers of days are not read, so write 2026-08-03..2026-08-07", .invalidDate, at: word)
+    }
     let separator = word.first { !$0.isNumber }.map { $0 == "月" ? "年" : $0 } ?? "-"
     let text = isShort ? padded(year ?? 0, to: 4) + "\(separator)\(word)" : String(word)
     do throws(Fault) {

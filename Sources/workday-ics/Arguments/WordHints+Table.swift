@@ -47,6 +47,10 @@ extension WordHints {
       "use --weeks odd for every other week, with the first day of the term, such as --term 2026-09-07"
     ),
     (["on"], "use --kind makeup; the last workday of each month is workday-ics last-of-month 2026"),
+    (
+      ["--kind"],
+      "days of a kind are workday-ics list 2026 --kind makeup; how many there are of each kind and shift is in stats 2026"
+    ),
     (["--year"], "use --next-year-by 12-01 with --exit-code for an alert"),
     (["--only", "--type", "--shifts"], "use --kind, such as --kind makeup, statutory or the letter of a shift"),
     (["--lang"], "leave it out: the words are those of the file"),

@@ -58,6 +58,14 @@ struct GenerateCommand: ParsableCommand {
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")
     }
+    let days = resolved.options.calendar
+    let last = made.feed.description.days.upperBound
+    if file.needsAdvice, output.shows(.app), days.year == nil, days.years == nil, days.to == nil,
+      last.year == made.today.year, made.feed.description.schedule.pattern.letters.count > 1
+    {
+      StandardError.write(
+        "Hint: a cycle is known beyond \(last); for later days, add --years \(last.year)-\(last.year + 1).")
+    }
     output.hint(at: resolved.options.calendar.language, file, isUsuallyChinese: false)
     try output.write(made.feed, { made.feed.summary(today: made.today) }, to: file)
   }

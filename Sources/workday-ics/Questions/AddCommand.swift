@@ -47,7 +47,7 @@ struct AddCommand: QuestionCommand {
     let number = try readNumber()
     let asked = try read()
     let schedule = asked.schedule
-    let lines = try asked.days([date]).answers(question) { date, warnings in
+    let lines = try asked.days([date], column: "day").answers(question) { date, warnings in
       // For 0, no day is examined; for other numbers, the day itself is not.
       guard number != 0 else { return date }
       let answer = schedule.adding(workdays: number, to: date)

@@ -10,9 +10,9 @@ import Support
 ///
 /// A line that is wrong is a failure, and the others are answered; failures and warnings of several lines are said once.
 struct AskedLines<Value> {
-  /// A value with the cells of its line; none for an argument and for a line of a list.
+  /// A value with the cells of its line; none for an argument, nor for a line of a list whose column is not kept.
   private(set) var rows: [(value: Value, cells: [String])] = []
-  /// The names of the columns of a table, as many as each row has cells; none for a list.
+  /// The names of the columns, as many as each row has cells.
   private(set) var columns: [String] = []
   private var failures: [CommandError] = []
 
@@ -26,8 +26,9 @@ struct AskedLines<Value> {
   ///
   /// - Parameters:
   ///   - name: the name of the argument, for errors.
+  ///   - column: what the only column of a list is called; nil if it is not kept.
   ///   - value: reads the words of a line, which are the cells that are dates if the line is one of a table.
-  init(_ texts: [String], _ name: String, value: ([String]) throws(Fault) -> Value) throws {
+  init(_ texts: [String], _ name: String, column: String? = nil, value: ([String]) throws(Fault) -> Value) throws {
     for text in texts {
       if text == "-" {
         try readInput(value)
@@ -35,8 +36,12 @@ struct AskedLines<Value> {
         rows.append((try CommandError.inOption(name) { () throws(Fault) in try value([text]) }, []))
       }
     }
-    let width = max(columns.count, rows.map(\.cells.count).max() ?? 0)
-    columns += (columns.count..<width).map { "column\($0 + 1)" }
+    var width = max(columns.count, rows.map(\.cells.count).max() ?? 0)
+    if width == 1, column == nil {
+      for index in rows.indices { rows[index].cells = [] }
+      (columns, width) = ([], 0)
+    }
+    columns += (columns.count..<width).map { width == 1 ? column ?? "" : "column\($0 + 1)" }
     for index in rows.indices {
       rows[index].cells += Array(repeating: "", count: width - rows[index].cells.count)
     }
@@ -52,7 +57,7 @@ struct AskedLines<Value> {
       let isHeader =
         cells.contains { ["date", "日期"].contains($0.lowercased()) } || isTable && !line.contains(where: \.isNumber)
       if index == 0, isHeader {
-        if isTable { columns = cells }
+        columns = cells
         continue
       }
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -63,7 +68,7 @@ struct AskedLines<Value> {
           && (try? CivilDate(parsing: LenientText.date(cell))) != nil
       }
       do throws(Fault) {
-        rows.append((try value(isTable && !dated.isEmpty ? dated : words), cells.count > 1 ? cells : []))
+        rows.append((try value(isTable && !dated.isEmpty ? dated : words), cells))
       } catch {
         failures.append(CommandError("standard input: line \(index + 1): \(error)", .data))
       }

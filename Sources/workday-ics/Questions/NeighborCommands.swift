@@ -84,7 +84,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     if let named { try asked.expect(named) }
     let isMany = rest == ["-"]
     let texts = rest.isEmpty ? ["today"] : isMany ? rest : [rest.joined(separator: " ")]
-    let lines = try asked.days(texts).answers(question) { date, warnings in
+    let lines = try asked.days(texts, column: "day").answers(question) { date, warnings in
       try nearest(date, of: named, under: asked, &warnings)
     }
     guard let choice = named, !choice.isWork else { return try write(lines, isOne: !isMany, output, under: asked) }

@@ -100,8 +100,10 @@ struct Question {
   }
 
   /// Reads days, or for `-` those of standard input.
-  func days(_ texts: [String]) throws -> AskedLines<CivilDate> {
-    try AskedLines(texts, "date") { words throws(Fault) in
+  ///
+  /// - Parameter column: what the column of a list is called; nil if it is not kept.
+  func days(_ texts: [String], column: String? = nil) throws -> AskedLines<CivilDate> {
+    try AskedLines(texts, "date", column: column) { words throws(Fault) in
       try PeriodText.day(words.joined(separator: " "), today: currentDay)
     }
   }

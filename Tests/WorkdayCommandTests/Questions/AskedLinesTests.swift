@@ -37,6 +37,10 @@ import Testing
   @Test func `a list of dates has an answer a line`() throws {
     let result = try answer("add - -1", "2026-10-08\n2026-02-24\n\n10月10日\n")
     #expect(result.text == "2026-09-30\n2026-02-14\n2026-10-09\n" && result.status == 0, "\(result)")
+    let column = try answer("add - 1 --format csv", "2026-10-08\n")
+    #expect(column.text.hasPrefix("day,date,weekday,") && column.text.contains("\n2026-10-08,2026-10-09,5,"))
+    let named = try answer("add - 1 --format csv", "date\n2026-10-08\n")
+    #expect(named.text.hasPrefix("date,date_2,weekday,"))
     let json = try answer("next - --or-same --format jsonl", "2026-10-10\n2026-10-11\n")
     #expect(
       json.text.split(separator: "\n").map { $0.dropFirst(9).prefix(12) } == ["\"2026-10-10\"", "\"2026-10-12\""])
