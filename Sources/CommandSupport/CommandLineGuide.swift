@@ -125,7 +125,9 @@ package struct CommandLineGuide {
   private func writeHint(_ arguments: [String], after message: String) {
     // An option whose value is missing takes the next option for it.
     for (index, word) in arguments.enumerated().dropFirst().dropLast()
-    where word.hasPrefix("-") && arguments[index - 1].hasPrefix("--") && message.contains("'\(arguments[index + 1])'") {
+    where word.hasPrefix("-") && arguments[index - 1].hasPrefix("--") && message.contains("'\(arguments[index + 1])'")
+      && takesValue(arguments[index - 1], arguments)
+    {
       StandardError.write("Hint: \(arguments[index - 1]) needs a value, and took \(word) for it.")
       return
     }
@@ -172,14 +174,26 @@ package struct CommandLineGuide {
 
   /// The long options of the command that the arguments name, with their dashes.
   private func options(_ arguments: [String]) -> [String] {
-    var command = command(of: arguments)
-    while let next = command.configuration.defaultSubcommand { command = next }
-    let help = command.helpMessage(includeHidden: true, columns: 1000)
-    return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
+    optionLines(arguments).flatMap { line in
       line.split(separator: " ").prefix(2).filter { $0.hasPrefix("--") }.map { word in
         String(word.prefix { $0 == "-" || $0.isLetter })
       }
     }
+  }
+
+  /// Whether an option of the command that the arguments name has a value.
+  private func takesValue(_ option: String, _ arguments: [String]) -> Bool {
+    optionLines(arguments).contains { line in
+      let words = line.split(separator: " ").prefix(3).map { $0.filter { $0 != "," } }
+      return words.firstIndex(of: option).map { words.dropFirst($0 + 1).first?.hasPrefix("<") == true } ?? false
+    }
+  }
+
+  /// The lines of the help that begin with the options of the command that the arguments name.
+  private func optionLines(_ arguments: [String]) -> [Substring] {
+    var command = command(of: arguments)
+    while let next = command.configuration.defaultSubcommand { command = next }
+    return command.helpMessage(includeHidden: true, columns: 1000).split(separator: "\n").filter { $0.hasPrefix("  -") }
   }
 }
 

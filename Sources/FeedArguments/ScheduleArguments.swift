@@ -55,7 +55,7 @@ package struct ScheduleArguments: ParsableArguments {
   @Option(
     "Another place's official list of days off (.ics, CSV, JSON) instead of mainland China's, such as \"Hong Kong=hk.ics\".",
     value: "name=file")
-  var official: [String] = []
+  package var official: [String] = []
 
   @Option(
     "The days off of another office, such as \"Hong Kong=hk.ics\": what is off there is no workday.", value: "name=file"

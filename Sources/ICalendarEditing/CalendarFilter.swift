@@ -9,7 +9,7 @@ package import TimeZones
 ///
 /// A series is kept or left out as a whole, with the events that replace its occurrences, but ends at the last instant.
 /// What matches must match all conditions; time zones, entries that could not be read and series that cannot be expanded
-/// are kept unless only what is readable is wanted.
+/// are kept, those that could not be read unless only what is readable is wanted.
 package struct CalendarFilter: Sendable {
   /// The UIDs to keep; empty for all.
   package var uids: Set<String> = []
@@ -21,7 +21,7 @@ package struct CalendarFilter: Sendable {
   package var through: Instant?
   /// Whether series that are kept end at the last instant.
   package var trims = true
-  /// Whether entries that could not be read or expanded are left out.
+  /// Whether entries that could not be read are left out.
   package var isReadableAlone = false
   /// The zone of dates and floating times.
   package var floating = TimeZoneRules.utc
@@ -71,7 +71,6 @@ package struct CalendarFilter: Sendable {
     let agenda = agenda(of: calendar, database) { dated[$0.key] != nil }
     let (instances, incomplete) = agenda.instances(ofEachSeries: 1, from: from, through: through)
     found.formUnion(instances.map(\.event.uid) + incomplete)
-    if isReadableAlone { return found }
     // What cannot be expanded may match.
     for case .lostEvent(let uid, _) in agenda.notes.map(\.kind) { found.insert(uid) }
     return found

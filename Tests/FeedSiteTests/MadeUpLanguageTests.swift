@@ -33,7 +33,7 @@ extension FeedTexts {
       makeUpTitle: { "η \($0)" }, date: { $0.iso8601 }, comma: ", ", extent: { "θ \($0) \($1) \($2)" },
       statutoryDays: { "ι \($0)" }, makeUpDays: { "κ \($0)" }, reason: { _ in ("ζ", "λ") }, makeUpNote: { "μ \($0)" },
       companyWorkday: "ν", forecastNote: { "ξ \($0)" }, notice: { _ in "ο" }, years: { "\($0)–\($1)" },
-      about: { "π \($0.utf8.count) \($1)" }, aboutTraditional: { "ρ \($0)" }, unknownYears: { "σ \($0)" }),
+      about: { "π \($0)" }, aboutTraditional: { "ρ \($0)" }, unknownYears: { "σ \($0)" }),
     birthdays: BirthdayTexts(
       code: "τ", calendarName: "υ", title: "{name} φ {age} {date}", titleWithoutAge: "{name} χ {date}", category: "ψ",
       day: { "ω\($0.day)" }, born: { "α \($0)" }),

@@ -41,7 +41,9 @@ struct LunarNames: Sendable {
     return LunarNames(
       day: { date in
         let text = number(date)
-        return (text, text.utf8.count > 4 ? "/\(date.day)" : text)
+        // The first day always has its month.
+        let short = date.day == 1 ? String(text.dropLast(2)) : "/\(date.day)"
+        return (text, text.utf8.count > 4 ? short : text)
       }, title: number, term: termName, festival: { same(festival($0)) }, date: date, termName: termName,
       fitCells: false)
   }

@@ -50,8 +50,12 @@ package struct RecordTable: Sendable {
   ///   - columns: the names of the columns.
   ///   - cells: the cells of each record in them.
   package func following(_ columns: [String], _ cells: [[String]]) -> RecordTable {
-    RecordTable(
-      columns + names.map { columns.contains($0) ? $0 + "_2" : $0 }, zip(cells, rows).map { $0.map { .text($0) } + $1 })
+    let renamed = names.map { name in
+      var name = name
+      while columns.contains(name) { name += "_2" }
+      return name
+    }
+    return RecordTable(columns + renamed, zip(cells, rows).map { $0.map { .text($0) } + $1 })
   }
 
   /// A JSON object on one line for each record.

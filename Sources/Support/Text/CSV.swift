@@ -4,17 +4,27 @@
 ///
 /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
 package enum CSV {
-  /// The cells of a line, which may be in quotes; semicolons and tabs part them too.
-  package static func cells(of line: some StringProtocol) -> [String] {
+  /// The cells of a line, which may be in quotes.
+  ///
+  /// - Parameter separators: what parts them.
+  package static func cells(of line: some StringProtocol, separators: Set<Character> = [",", ";", "\t"]) -> [String] {
     var cells = [""]
     var isQuoted = false
+    var hasQuotes = false
+    var last: Character?
     for character in line {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case ",", ";", "\t":
-        if isQuoted { cells[cells.count - 1].append(character) } else { cells.append("") }
-      default: cells[cells.count - 1].append(character)
+      if character == "\"" {
+        // A mark that is doubled is one of the text.
+        if !isQuoted, last == "\"", hasQuotes { cells[cells.count - 1].append(character) }
+        isQuoted.toggle()
+        hasQuotes = true
+      } else if separators.contains(character), !isQuoted {
+        cells.append("")
+        hasQuotes = false
+      } else {
+        cells[cells.count - 1].append(character)
       }
+      last = character
     }
     return cells.map { String($0.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
   }

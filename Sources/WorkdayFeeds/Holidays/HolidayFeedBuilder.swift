@@ -43,7 +43,7 @@ struct HolidayFeedBuilder {
     return try VCalendar(
       feed: "Holiday feed//\(words.code)", named: feed.calendarName, feed.calendarColor,
       notes: feed.texts.text(
-        [words.about(feed.years, feed.selection.hasNotices ? holidays.region ?? feed.texts.workdays.mainland : nil)]
+        [words.about(feed.years, hasNotices: feed.selection.hasNotices, in: holidays.region)]
           + warnings),
       timeZone: "Asia/Shanghai", entries: events.map { .event($0) })
   }

@@ -54,7 +54,7 @@ extension FeedTexts {
     },
     makeUpNote: { "为\($0)放假调休，当天上班" }, companyWorkday: "公司安排上班",
     forecastNote: { "\($0)年的放假通知尚未发布：法定节假日是确定的，其余按往年推算，不含补班" }, notice: { "通知：" + $0 },
-    years: { "\($0)–\($1)" }, about: { "\($0)\($1)年的放假（休）和补班（班）安排" },
+    years: { "\($0)–\($1)" }, about: { "中国大陆\($0)年的放假（休）和补班（班）安排" },
     aboutTraditional: { "中国\($0)年的传统节日和节气" }, unknownYears: { listed($0) + "的放假通知尚未发布，没有写入" })
 
   private static func listed(_ years: [Int]) -> String { years.map { "\($0)年" }.joined(separator: "、") }

@@ -68,7 +68,7 @@ extension FeedTexts {
         + "years, and make-up days are missing"
     },
     notice: { "Notice: " + $0 }, years: { "\($0) to \($1)" },
-    about: { "Days off (休) and make-up days (班)\($0.isEmpty ? "" : " in " + $0), \($1)" },
+    about: { "Days off (休) and make-up days (班) in mainland China, \($0)" },
     aboutTraditional: { "Traditional festivals and solar terms of China, \($0)" },
     unknownYears: { YearList.unpublished($0) + "; the calendar leaves them out" })
 }

@@ -112,7 +112,7 @@ package struct HolidayTexts: Sendable {
   let notice: @Sendable (_ address: String) -> String
   // The calendar.
   let years: @Sendable (_ first: Int, _ last: Int) -> String
-  let about: @Sendable (_ place: String, _ years: String) -> String
+  let about: @Sendable (_ years: String) -> String
   let aboutTraditional: @Sendable (_ years: String) -> String
   /// The warning of years of which nothing is known.
   let unknownYears: @Sendable ([Int]) -> String

@@ -66,9 +66,11 @@ extension HolidayTexts {
 
   /// What a calendar has.
   ///
-  /// - Parameter place: the place whose days off it has; nil for traditional days alone.
-  func about(_ years: ClosedRange<Int>, _ place: String?) -> String {
+  /// - Parameters:
+  ///   - hasNotices: whether it has days off and make-up days, and not traditional days alone.
+  ///   - place: the place whose days these are; nil for mainland China.
+  func about(_ years: ClosedRange<Int>, hasNotices: Bool, in place: String?) -> String {
     let span = years.count == 1 ? "\(years.lowerBound)" : self.years(years.lowerBound, years.upperBound)
-    return place.map { about($0, span) } ?? aboutTraditional(span)
+    return hasNotices ? place.map { regionalName($0) + comma + span } ?? about(span) : aboutTraditional(span)
   }
 }

@@ -41,6 +41,25 @@ extension WorkdaySchedule {
     .sorted { ($1.count, $0.leave.count, $0.days.lowerBound) < ($0.count, $1.leave.count, $1.days.lowerBound) }
   }
 
+  /// The blocks of at least some days off with a day of a range that take the fewest days of leave, maybe none, ascending.
+  ///
+  /// - Parameters:
+  ///   - range: the days of which each block has one or more.
+  ///   - bounds: the days inside which blocks lie.
+  ///   - length: the least number of days off.
+  package func leaveBlocks(
+    in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>, atLeast length: Int
+  ) -> [LeaveBlock] {
+    let choices = LeaveChoices(self, range, bounds)
+    for taken in 0...min(max(length, 0), choices.workdays.count) {
+      let starts = (0...choices.workdays.count - taken).filter {
+        choices.length(from: $0, taking: taken) >= max(length, 1)
+      }
+      if !starts.isEmpty { return starts.map { choices.block(from: $0, taking: taken) } }
+    }
+    return []
+  }
+
   /// The blocks of days off with a day of a range that together have the most days, ascending.
   ///
   /// There may be fewer blocks and less leave, if more of them are no use. The time grows with the number of workdays and of
@@ -104,18 +123,21 @@ private struct LeaveChoices {
 
   /// The days off around some workdays in a row that are taken off.
   func block(from start: Int, taking count: Int) -> LeaveBlock {
-    LeaveBlock(days: days(from: start, taking: count), leave: Array(workdays[start..<start + count]))
+    let (first, last) = ends(from: start, taking: count)
+    return LeaveBlock(days: first...last, leave: Array(workdays[start..<start + count]))
   }
 
   /// The number of days off; zero if none is in the range.
   func length(from start: Int, taking count: Int) -> Int {
-    let days = days(from: start, taking: count)
-    return days.overlaps(range) ? days.count : 0
+    let (first, last) = ends(from: start, taking: count)
+    return first <= last && (first...last).overlaps(range) ? (first...last).count : 0
   }
 
-  private func days(from start: Int, taking count: Int) -> ClosedRange<CivilDate> {
-    let first = start == 0 ? bounds.lowerBound : workdays[start - 1] + 1
-    let last = start + count == workdays.count ? bounds.upperBound : workdays[start + count] - 1
-    return first...last
+  /// The first and the last day off; where no workday is taken between two that follow each other, the last is before the first.
+  private func ends(from start: Int, taking count: Int) -> (first: CivilDate, last: CivilDate) {
+    (
+      start == 0 ? bounds.lowerBound : workdays[start - 1] + 1,
+      start + count == workdays.count ? bounds.upperBound : workdays[start + count] - 1
+    )
   }
 }

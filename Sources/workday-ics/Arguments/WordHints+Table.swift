@@ -71,7 +71,7 @@ extension WordHints {
       ["--alarm", "--alarms", "--reminder", "--eve"],
       "calendars of workdays have reminders, also for make-up days alone: workday-ics --on make-up --time 09:00 --alarm 10m"
     ),
-    (["swap", "swaps", "换班", "调班"], "a swap is a line of a file for --overrides, such as 甲班 换班 N 2026-12-10"),
+    (["swap", "swaps", "换班", "调班"], "a swap is a line of a file for --overrides, such as A swap N 2026-12-10"),
     (
       ["--pattern"],
       "the days that a pattern has off are workday-ics list 2026 --kind off --pattern trading"

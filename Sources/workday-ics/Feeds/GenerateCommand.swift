@@ -58,11 +58,12 @@ struct GenerateCommand: ParsableCommand {
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")
     }
-    let days = resolved.options.calendar
-    let last = made.feed.description.days.upperBound
-    if file.needsAdvice, output.shows(.app), days.year == nil, days.years == nil, days.to == nil,
-      last.year == made.today.year, made.feed.description.schedule.pattern.letters.count > 1
+    if file.needsAdvice, output.shows(.app), resolved.options.calendar.year == nil,
+      resolved.options.calendar.years == nil,
+      resolved.options.calendar.to == nil, made.feed.description.schedule.pattern.letters.count > 1,
+      made.feed.description.days.upperBound.year == made.today.year
     {
+      let last = made.feed.description.days.upperBound
       StandardError.write(
         "Hint: a cycle is known beyond \(last); for later days, add --years \(last.year)-\(last.year + 1).")
     }

@@ -67,7 +67,7 @@ struct CheckCommand: ParsableCommand {
       try StandardOutput.write(text.utf8)
       let omitted = reports.reduce(0) { $0 + $1.omittedCount }
       if format != .text, omitted > 0, StandardStream.error.isTerminal {
-        StandardError.write("Note: \(counted(omitted, "more finding")); --verbose lists all.")
+        StandardError.write("Note: --verbose lists \(omitted) more.")
       }
     }
     if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }

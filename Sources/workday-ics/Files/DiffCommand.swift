@@ -49,7 +49,7 @@ struct DiffCommand: FormattedCommand {
     if !Files.exists(old), (try? PeriodText.days(old) { () throws(Fault) in try FeedTimeZone(nil).today() }) != nil {
       throw CommandError(
         "\(quoted(old)) is no file; the days on which offices differ are workday-ics list \(old) --common \(new) "
-          + "--kind differs", .usage)
+          + "--kind differs", .noInput)
     }
     let database = TimeZoneDatabase.ofThisSystem
     let (zone, from, through) = try RangeArguments.read(range.from, range.to, range.tzid, database)

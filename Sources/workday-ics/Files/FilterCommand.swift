@@ -18,8 +18,8 @@ struct FilterCommand: ParsableCommand {
       An event is kept as a whole, with its rule and the changes to its occurrences, if it matches all options: if it \
       takes place between --from and --to at least once, has one of the UIDs, and one of the texts in its title. The \
       same goes for to-dos and journal entries with dates. A recurring event that goes on after --to ends there, unless \
-      --no-trim is given. Time zones, the calendar's own properties and, without --readable, what cannot \
-      be read or expanded are kept. Every other byte that is kept stays as it is. Before anything is written, the result is \
+      --no-trim is given. Time zones, the calendar's own properties, what cannot \
+      be expanded and, without --readable, what cannot be read are kept. Every other byte that is kept stays as it is. Before anything is written, the result is \
       read back and must have exactly the values of what was kept, and show nothing else.
 
       Examples:

@@ -69,6 +69,7 @@ struct LunarCommand: FormattedCommand {
         : rows.map { $0.joined(separator: " ") + "\n" }.joined()
     }
     try output.write(text, about: counted(dates.count, "day"), isQuiet: names.quiet)
+    if leap, dates.isEmpty, !names.quiet { StandardError.write("Note: no leap month begins in this period.") }
     if !toSolar, !leap, !names.quiet, output.isOnTerminal, period.periods.count == 1, !period.hasOptions,
       let date = dates.first,
       (try? CivilDate(parsing: period.periods[0])) == date.date

@@ -27,11 +27,14 @@ struct AskedLines<Value> {
   /// - Parameters:
   ///   - name: the name of the argument, for errors.
   ///   - column: what the only column of a list is called; nil if it is not kept.
+  ///   - dates: how many dates a line of a table has.
   ///   - value: reads the words of a line, which are the cells that are dates if the line is one of a table.
-  init(_ texts: [String], _ name: String, column: String? = nil, value: ([String]) throws(Fault) -> Value) throws {
+  init(
+    _ texts: [String], _ name: String, column: String? = nil, dates: Int = 1, value: ([String]) throws(Fault) -> Value
+  ) throws {
     for text in texts {
       if text == "-" {
-        try readInput(value)
+        try readInput(value, dates)
       } else {
         rows.append((try CommandError.inOption(name) { () throws(Fault) in try value([text]) }, []))
       }
@@ -47,32 +50,63 @@ struct AskedLines<Value> {
     }
   }
 
-  private mutating func readInput(_ value: ([String]) throws(Fault) -> Value) throws {
+  private mutating func readInput(_ value: ([String]) throws(Fault) -> Value, _ datesOfLine: Int) throws {
     let input = String(decoding: try InputFile("-").content(limit: 64 << 20), as: UTF8.self)
+    var separators: Set<Character>?
     for (index, whole) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let line = whole.filter { $0 != "\u{FEFF}" }
-      let cells = CSV.cells(of: line)
-      let isTable = cells.count > 1 || line.contains("\"")
-      // The names of the columns.
-      let isHeader =
-        cells.contains { ["date", "日期"].contains($0.lowercased()) } || isTable && !line.contains(where: \.isNumber)
-      if index == 0, isHeader {
-        columns = cells
-        continue
-      }
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard !words.isEmpty else { continue }
-      // Of a line of a table, the cells that are dates with a year.
-      let dated = cells.map { String($0.prefix(10)) }.filter { cell in
-        cell.utf8.count > 7 && cell.first?.isNumber == true
-          && (try? CivilDate(parsing: LenientText.date(cell))) != nil
+      let isFirst = separators == nil
+      // The first line says what parts the cells.
+      let parts =
+        separators
+        ?? [[","], [";"], ["\t"]].max {
+          CSV.cells(of: line, separators: $0).count < CSV.cells(of: line, separators: $1).count
+        } ?? [","]
+      separators = parts
+      let cells = CSV.cells(of: line, separators: parts)
+      let isTable = cells.count > 1 || line.contains("\"")
+      let dated = cells.compactMap(AskedLines.date)
+      if isFirst, dated.isEmpty,
+        isTable
+          ? !cells.contains(where: { $0.first?.isNumber == true })
+          : AskedLines.isName(line) && (try? value(words)) == nil
+      {
+        columns = cells
+        if isTable, !cells.contains(where: AskedLines.isName) {
+          StandardError.write("Note: line \(index + 1) of standard input is read as the names of the columns.")
+        }
+        continue
       }
       do throws(Fault) {
-        rows.append((try value(isTable && !dated.isEmpty ? dated : words), cells))
+        if isTable || dated.count == 1, dated.count != datesOfLine, isTable || datesOfLine < 2 {
+          throw Fault(
+            .malformedText,
+            datesOfLine == 1
+              ? "a line of a table needs one cell that is a date" : "a line of a table needs two cells that are dates")
+        }
+        rows.append((try value(isTable || dated.count == 1 ? dated : words), cells))
       } catch {
         failures.append(CommandError("standard input: line \(index + 1): \(error)", .data))
       }
     }
+  }
+
+  /// The date of a cell that is one, maybe with a time behind it; nil for another cell.
+  private static func date(_ cell: String) -> String? {
+    let date = cell.prefix { $0 != " " && $0 != "T" }
+    let rest = cell[date.endIndex...]
+    guard date.utf8.count > 7, date.first?.isNumber == true, rest.isEmpty || rest.contains(":"),
+      (try? CivilDate(parsing: LenientText.date(String(date)))) != nil
+    else { return nil }
+    return String(date)
+  }
+
+  /// Whether a text is the name of a column of dates or periods.
+  private static func isName(_ text: some StringProtocol) -> Bool {
+    let name = text.lowercased()
+    return ["date", "日期", "day", "due", "start", "begin", "开始", "period", "time"].contains { name.contains($0) }
   }
 
   /// The answers to the lines; one that fails is left out.
@@ -112,5 +146,6 @@ struct AskedLines<Value> {
     let rest = others.count - LineLimit.most
     if rest > 0 { StandardError.write("Error: \(counted(rest, "more line")) cannot be read.") }
     if let last = ordered.last { throw last }
+    guard !rows.isEmpty else { throw CommandError("standard input has no line to answer", .data) }
   }
 }

@@ -16,8 +16,8 @@ struct BridgeCommand: QuestionCommand {
     abstract: "Finds the days of leave that give the longest time off (拼假).",
     discussion: """
       --leave 5 is how many days of leave there are to take (default: 5); of each number up to it, the longest blocks of \
-      days off are listed, at most ten, the longest first; --days 9 lists those of at least 9 days off that take the fewest \
-      days of leave. Make-up days in a block take a day of leave too. Each block has a \
+      days off are listed, at most ten, the longest first; --days 9 lists all of at least 9 days off that take the \
+      fewest days of leave, maybe none. Make-up days in a block take a day of leave too. Each block has a \
       day of the period and ends with its years, or lies in the rest of this year if none is given. With --blocks, the list has \
       the blocks that together have the most days off, by date. Leave that is already taken is a file, --leave FILE, \
       and is off like a holiday.
@@ -74,9 +74,12 @@ struct BridgeCommand: QuestionCommand {
     let found =
       if let count {
         asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave ?? 5, blocks: count)
+      } else if let length {
+        asked.schedule.leaveBlocks(in: range, within: bounds, atLeast: length).filter {
+          $0.leave.count <= leave ?? length
+        }
       } else {
-        BridgeCommand.shown(
-          asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave ?? length ?? 5), atLeast: length)
+        BridgeCommand.shown(asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave ?? 5))
       }
     guard let first = found.first else {
       if let length { throw CommandError("no break of \(counted(length, "day")) is possible with this leave", .no) }
@@ -125,8 +128,12 @@ struct BridgeCommand: QuestionCommand {
   private mutating func takeLeave() throws -> Int? {
     // Of a range of numbers, 1-5, the last.
     let most = { (text: String) -> Substring? in
-      let ends = text.split { "-–—~～至到".contains($0) }.map { BridgeCommand.number(String($0)) }
-      return (1...2).contains(ends.count) && ends.allSatisfy { $0 != nil } ? ends.last ?? nil : nil
+      let ends = text.split(omittingEmptySubsequences: false) { "-–—~～至到".contains($0) }.map {
+        BridgeCommand.number(String($0))
+      }
+      guard ends.count == 2 else { return BridgeCommand.number(text) }
+      let bounds = ends.compactMap { $0.flatMap { Int($0) } }
+      return bounds.count == 2 && 1 <= bounds[0] && bounds[0] < bounds[1] ? ends[1] : nil
     }
     let numbers = schedule.leave.compactMap(most)
     schedule.leave.removeAll { most($0) != nil }
@@ -138,13 +145,10 @@ struct BridgeCommand: QuestionCommand {
     return days
   }
 
-  /// At most ten blocks for each number of days of leave; of those with a least length, those with the fewest.
-  private static func shown(_ blocks: [LeaveBlock], atLeast length: Int?) -> [LeaveBlock] {
+  /// At most ten blocks for each number of days of leave.
+  private static func shown(_ blocks: [LeaveBlock]) -> [LeaveBlock] {
     var counts: [Int: Int] = [:]
-    let long = blocks.filter { $0.count >= length ?? 0 }
-    let fewest = length.flatMap { _ in long.map(\.leave.count).min() }
-    return long.filter { block in
-      guard fewest == nil || block.leave.count == fewest else { return false }
+    return blocks.filter { block in
       counts[block.leave.count, default: 0] += 1
       return counts[block.leave.count, default: 0] <= 10
     }

@@ -46,7 +46,7 @@ struct CountCommand: QuestionCommand {
     let isMany = period.periods == ["-"] && !period.hasOptions
     let ranges =
       isMany
-      ? try AskedLines(period.periods, "period") { words throws(Fault) in
+      ? try AskedLines(period.periods, "period", dates: 2) { words throws(Fault) in
         // Two dates, the ends of a period, or the words of one.
         let isRange = words.count == 2 && words.allSatisfy { $0.contains(where: \.isNumber) }
         return try PeriodText.days(words.joined(separator: isRange ? ".." : " "), today: asked.currentDay)
@@ -57,7 +57,7 @@ struct CountCommand: QuestionCommand {
         range: range,
         workdays: asked.weeks == nil
           ? schedule.workdayCount(in: range) : range.count { schedule.isWorkday($0) && asked.isInTerm($0) },
-        isProvisional: range.contains(where: schedule.isProvisional))
+        isProvisional: question.provisional && range.contains(where: schedule.isProvisional))
     }
     if !counts.values.isEmpty {
       let format = try output.readFormat()
@@ -68,7 +68,6 @@ struct CountCommand: QuestionCommand {
       try output.write(text, about: content, isQuiet: question.quiet)
     }
     try counts.finish()
-    if counts.values.isEmpty { throw CommandError("there is no period", .data) }
   }
 
   /// How many days of a period are worked.

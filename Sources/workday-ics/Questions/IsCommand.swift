@@ -64,8 +64,7 @@ struct IsCommand: QuestionCommand {
     }
     let dates = lines.values
     guard let first = dates.min(), let last = dates.max() else {
-      try lines.finish()
-      throw CommandError("there is no date", .data)
+      return try lines.finish()
     }
     let isOne = dates.count == 1 && self.dates != ["-"]
     let isSilent = isOne && format == .text && output.output == nil && !explain && !output.isOnTerminal
@@ -102,7 +101,8 @@ struct IsCommand: QuestionCommand {
     guard locale.language == .english else {
       let marker = schedule.marker(shiftNames: asked.shiftNames)
       let marking = (asked.weeks.map { DayMarking.withTermWeeks(marker, from: $0.start) } ?? marker)(date)
-      return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title)
+      let places = marking.placesAtWork.map { " · " + ViewTexts(locale.language).work(in: $0) }.joined()
+      return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title) + places
         + (asked.isInTerm(date) ? "" : " · " + (locale.language == .simplifiedChinese ? "不在所选的周" : "–"))
     }
     let week = asked.weeks?.number(of: date).map { " in week \($0)" } ?? ""

@@ -74,14 +74,6 @@ struct Question {
   let shiftSeconds: [Character: Int]
   /// The weeks of a term to which the days are limited.
   fileprivate(set) var weeks: TermWeeks?
-  /// Throws for a choice that the schedule has no days of, whichever they are.
-  func expect(_ choice: DayChoice) throws(CommandError) {
-    guard choice.isOfOffices, schedule.holidays.offices.isEmpty else { return }
-    throw CommandError(
-      "days differ where there are several offices; add the list of another, such as --common \"Hong Kong=hk.ics\"",
-      .usage)
-  }
-
   /// The day of `--today`, as it is written.
   fileprivate let namedToday: String?
   /// The zone that decides what day is today; nil for the usual one.
@@ -89,6 +81,14 @@ struct Question {
 
   /// Whether a day is in the weeks of the term, if there is one; a make-up day is in the week of the day that it follows.
   func isInTerm(_ date: CivilDate) -> Bool { weeks?.contains(schedule.day(followedBy: date) ?? date) ?? true }
+
+  /// Throws for a choice that the schedule has no days of, whichever they are.
+  func expect(_ choice: DayChoice) throws(CommandError) {
+    guard choice.isOfOffices, schedule.holidays.offices.isEmpty else { return }
+    throw CommandError(
+      "days differ where there are several offices; add the list of another, such as --common \"Hong Kong=hk.ics\"",
+      .usage)
+  }
 
   /// The day that is today in the time zone of the question.
   func currentDay() throws(Fault) -> CivilDate { try FeedTimeZone.today(zone, named: namedToday) }
@@ -157,16 +157,16 @@ enum DayKinds {
   ]
 
   /// What people call the shifts of the usual letters, unless they have titles of their own.
-  private static let usualShifts: [(names: [String], letter: Character)] = [
-    (["day", "白班", "日班"], "D"), (["night", "夜班"], "N"), (["evening", "晚班", "小夜班"], "E"), (["morning", "早班"], "M"),
-    (["中班"], "Z"), (["late", "晚班"], "L"), (["early", "早班"], "E"), (["afternoon", "中班"], "A"),
+  private static let usualShifts: [(names: [String], letters: Set<Character>)] = [
+    (["day", "白班", "日班"], ["D"]), (["night", "夜班"], ["N"]), (["morning", "早班"], ["M"]), (["early"], ["E"]),
+    (["evening"], ["E"]), (["late"], ["L"]), (["晚班"], ["E", "L"]), (["afternoon", "中班"], ["A", "Z"]),
   ]
 
   /// Other words, in lower case: what people call the kinds, and the shifts of a cycle by their letters and titles.
   static func aliases(_ asked: Question) -> [String: DayChoice] {
     var aliases: [String: DayChoice] = [:]
-    for (names, letter) in usualShifts where asked.schedule.pattern.letters.contains(letter) {
-      for name in names { aliases[name] = DayChoice { $0.shift == letter } }
+    for (names, letters) in usualShifts where !letters.isDisjoint(with: asked.schedule.pattern.letters) {
+      for name in names { aliases[name] = DayChoice { $0.shift.map(letters.contains) ?? false } }
     }
     for letter in asked.schedule.pattern.letters {
       for name in [String(letter), "\(letter)班", asked.shiftNames[letter] ?? ""] where !name.isEmpty {

@@ -66,7 +66,9 @@ struct ViewArguments: ParsableArguments, WarningOptions {
   }
 
   /// Warns if a view has days of a year that is not published, or not confirmed yet.
-  func warnIfUnpublished(_ days: ClosedRange<CivilDate>, _ marker: DayMarker) throws {
+  ///
+  /// - Parameter canForecast: whether the place is one whose next year can be forecast.
+  func warnIfUnpublished(_ days: ClosedRange<CivilDate>, _ marker: DayMarker, canForecast: Bool) throws {
     // The last days of a published December are marked, but need no warning.
     func years(where isDoubtful: (DayMarking) -> Bool) -> [Int] {
       Set(days.filter { isDoubtful(marker($0)) && ($0.month < 12 || $0.day < 29) }.map(\.year)).sorted()
@@ -78,16 +80,13 @@ struct ViewArguments: ParsableArguments, WarningOptions {
     guard !years.isEmpty else { return }
     // A year can be forecast if the one before it is published.
     let before = try CivilDate(year: max(years[0] - 1, 1), month: 6, day: 1)
-    let isNext = !marker(before).isProvisional && !YearList.arePast(years)
+    let isNext = canForecast && !marker(before).isProvisional && !YearList.arePast(years)
     let isForecast = days.contains { marker($0).isProvisional && marker($0).kind == .holiday }
-    print(
-      Warning(
-        .provisional,
-        YearList.unpublished(years) + "; "
-          + (isForecast
-            ? "only statutory days off are certain"
-            : "the days follow the pattern" + (isNext ? ", unless --provisional forecasts them" : "")))
-    )
+    let consequence =
+      isForecast
+      ? "only statutory days off are certain"
+      : isNext ? "the days follow the pattern, unless --provisional forecasts them" : "the days follow the pattern"
+    print(Warning(.provisional, YearList.unpublished(years) + "; " + consequence))
   }
 
   /// Writes a view to its destination, and says so of a file.

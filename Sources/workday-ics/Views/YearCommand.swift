@@ -56,7 +56,7 @@ struct YearCommand: ParsableCommand {
     let years = try CommandError.inOption("year") { () throws(Fault) in
       try numbers.map { year throws(Fault) in try YearGrid(year: year, firstWeekday: firstWeekday, rows: rows) }
     }
-    try views.warnIfUnpublished(numbers.days, marker)
+    try views.warnIfUnpublished(numbers.days, marker, canForecast: schedule.official.isEmpty)
     try views.expectLunar(numbers.days, hasPlace: format.hasCells && style == .full)
     let months = years.flatMap(\.months)
     let records = DayRecords(numbers.days, names: try ViewTexts.ofData(views.lang), marker: marker)

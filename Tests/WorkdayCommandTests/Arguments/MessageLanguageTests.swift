@@ -3,6 +3,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Workdays
 
 /// What commands print for people is in the language of the locale; what they print for programs is not.
 @Suite struct MessageLanguageTests {
@@ -18,12 +19,17 @@ import Testing
     "expand --rrule FREQ=DAILY --dtstart 2026-01-01", "describe FREQ=", "birthdays x", "birthdays",
     "holidays 2049", "holidays 2026 --each x", "build nofolder", "build descriptions", "config", "data status",
     "data show 2049", "data diff nofile.json", "--year 2049", "--time 99", "--tiem 9", "--year 2026 --config feed.yaml",
+    "diff 2026 2027", "list 2026 --common hk", "list 2026 --kind differs", "bridge 2026 --days 99", "next --count 5",
+    "holidays 2026 --pattern trading", "fix broken.ics --in-place", "count 2026 --kind N", "month NEXT-02",
+    "roster 2026-01 --swap x", "filter broken.ics", "lunar 2026-01-01 --years 1",
     "--year 2026 --alarm 10", "--for palm", "--year 2026 --for google --style rdate -o new.ics",
   ]
 
   private func run(_ command: String, _ language: String, in folder: URL) throws -> Command.Result {
     let files = ["nofile.ics", "broken.ics", "nofolder", "descriptions", "nofile.json", "feed.yaml", "new.ics"]
-    let arguments = command.split(separator: " ").map {
+    // The first year that is not published.
+    let next = (HolidayCalendar.statutory.publishedYears.last ?? 0) + 1
+    let arguments = command.replacing("NEXT", with: "\(next)").split(separator: " ").map {
       files.contains(String($0)) ? "\(folder.path)/\($0)" : String($0)
     }
     return try Command.run(Command.path, arguments, environment: ["LC_ALL": language])

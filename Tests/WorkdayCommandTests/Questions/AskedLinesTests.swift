@@ -31,7 +31,9 @@ import Testing
     #expect(lines.first?.hasPrefix("id,due,note,date,weekday,kind") == true)
     #expect(
       lines.dropFirst().count == 2 && zip(lines.dropFirst(), expected).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
-    #expect(result.status == 65 && result.errors.contains("standard input: line 4: \"3,soon,x\" is not a date"))
+    #expect(
+      result.status == 65
+        && result.errors.contains("standard input: line 4: a line of a table needs one cell that is a date"))
   }
 
   @Test func `a list of dates has an answer a line`() throws {
@@ -44,6 +46,26 @@ import Testing
     let json = try answer("next - --or-same --format jsonl", "2026-10-10\n2026-10-11\n")
     #expect(
       json.text.split(separator: "\n").map { $0.dropFirst(9).prefix(12) } == ["\"2026-10-10\"", "\"2026-10-12\""])
+  }
+
+  @Test func `a table is read as its first line says`() throws {
+    let quoted = try answer("is - --format csv", "Order date;\"A, \"\"B\"\"\"\n2026-10-08 09:00;x\n")
+    #expect(quoted.text.hasPrefix("Order date,\"A, \"\"B\"\"\",date,weekday,") && quoted.errors.isEmpty, "\(quoted)")
+    let lone = try answer("is -", "due\n2026-10-08T09:00:00\n2026-10-09 09:00\n")
+    #expect(lone.text.split(separator: "\n").count == 2 && lone.errors.isEmpty && lone.status == 0, "\(lone)")
+    let first = try answer("is -", "next friday\n")
+    #expect(first.status == 0 && first.text.contains("2026"), "\(first)")
+    let noted = try answer("is -", "\nA,soon\nB,2026-10-08\n")
+    #expect(
+      noted.errors == "Note: line 2 of standard input is read as the names of the columns.\n" && noted.status == 0)
+    let two = try answer("is -", "1,2026-10-08,2026-10-09\n")
+    #expect(two.status == 65 && two.errors.contains("line 1: a line of a table needs one cell that is a date"))
+    let open = try answer("count -", "start,end\n,2026-10-08\n")
+    #expect(open.status == 65 && open.errors.contains("line 2: a line of a table needs two cells that are dates"))
+    for command in ["is -", "add - 5", "next -", "count -"] {
+      let none = try answer(command, "")
+      #expect(none.status == 65 && none.text.isEmpty && none.errors.contains("no line to answer"), "\(none)")
+    }
   }
 
   @Test func `what is not known of a year is said once`() throws {
@@ -71,6 +93,11 @@ import Testing
     let result = try answer("bridge 2026 --days 12 --format csv", "")
     let rows = result.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
     #expect(!rows.isEmpty && rows.allSatisfy { (Int($0[2]) ?? 0) >= 12 && $0[3].split(separator: " ").count == 3 })
+    let free = try answer("bridge 2026 --days 9 --format csv", "")
+    #expect(free.text.contains("\n2026-02-15,2026-02-23,9,,false\n"), "\(free.text)")
+    // All that are long enough, not only the longest.
+    let many = try answer("bridge 2026-04..2026-12 --days 6 --format csv", "")
+    #expect(many.text.contains("\n2026-04-30,2026-05-05,6,2026-04-30,false\n") || many.text.contains(",7,,false\n"))
     // With fewer days of leave, no break is as long.
     let shorter = try answer("bridge 2026 --leave 2 --format csv", "")
     #expect(
