@@ -80,7 +80,7 @@ struct AskedLines<Value> {
         continue
       }
       do throws(Fault) {
-        if isTable || dated.count == 1, dated.count != datesOfLine, isTable || datesOfLine < 2 {
+        if isTable, dated.count != datesOfLine {
           throw Fault(
             .malformedText,
             datesOfLine == 1

@@ -83,7 +83,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     let rest = words.enumerated().filter { $0.offset != kindIndex }.map(\.element)
     if let named { try asked.expect(named) }
     let isMany = rest == ["-"]
-    let texts = rest.isEmpty ? ["today"] : isMany ? rest : [rest.joined(separator: " ")]
+    let texts = [rest.isEmpty ? "today" : rest.joined(separator: " ")]
     let lines = try asked.days(texts, column: "day").answers(question) { date, warnings in
       try nearest(date, of: named, under: asked, &warnings)
     }

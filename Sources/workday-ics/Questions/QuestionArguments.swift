@@ -93,10 +93,9 @@ struct Question {
   /// The day that is today in the time zone of the question.
   func currentDay() throws(Fault) -> CivilDate { try FeedTimeZone.today(zone, named: namedToday) }
 
-  /// Reads a day; today for nil.
-  func day(_ text: String?, _ name: String) throws -> CivilDate {
-    guard let text else { return try currentDay() }
-    return try CommandError.inOption(name) { try PeriodText.day(text, today: currentDay) }
+  /// Reads a day.
+  func day(_ text: String, _ name: String) throws -> CivilDate {
+    try CommandError.inOption(name) { try PeriodText.day(text, today: currentDay) }
   }
 
   /// Reads days, or for `-` those of standard input.
