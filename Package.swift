@@ -37,7 +37,7 @@ let package = Package(
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
     // Each library includes the targets whose types it uses.
-    // Where there is no EventKit, only the shape of its rules.
+    // Where there is no EventKit, only what it can hold of a calendar.
     .library(name: "CalendarEventKit", targets: ["CalendarEventKit"]),
     .library(
       name: "CalendarFoundation",
@@ -82,7 +82,7 @@ let package = Package(
       ]),
     .target(
       name: "CalendarEventKit",
-      dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TimeZones", "Workdays"]),
+      dependencies: ["CalendarFoundation", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
     .target(
       name: "CalendarFoundation",
       dependencies: ["CivilCalendar", "ICalendar", "Recurrence", "TimeZones"]),
@@ -208,8 +208,11 @@ let package = Package(
         "WebTransfers", "WorkdayFeeds", "Workdays", "workday-feed",
       ]),
     .testTarget(
-      name: "CalendarEventKitTests", dependencies: ["CalendarEventKit", "CivilCalendar", "Recurrence"],
-      swiftSettings: strict),
+      name: "CalendarEventKitTests",
+      dependencies: [
+        "CalendarEventKit", "CalendarFoundation", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence",
+        "TestSupport", "TimeZones",
+      ]),
     .testTarget(
       name: "CalendarFoundationTests",
       dependencies: [

@@ -6,19 +6,21 @@ import CalendarFoundation
 public import CivilCalendar
 public import EventKit
 public import Foundation
+import Recurrence
 import TimeZones
 public import Workdays
 
 /// An event on each workday of a schedule, in a calendar of EventKit.
 ///
-/// Days off have none and make-up days have one ("多退少补"). Each day is an event of its own, marked by its URL, so an
-/// update can be run at any time: it adds what is missing, changes what is different, takes away what fell away, and
-/// leaves all other events alone.
+/// Days off have none and make-up days have one ("多退少补"). All events are marked by their URL, so an update can be run
+/// at any time: it adds what is missing, changes what is different, takes away what fell away, and leaves all other events
+/// alone.
 ///
 /// ```swift
 /// let work = try WorkdayEvents(
 ///   "work", title: "上班", at: TimeOfDay(hour: 9), timeZone: .current, schedule: WorkdaySchedule(holidays: .statutory))
-/// try work.update(in: calendar, of: store, days: thisYear)
+/// let calendar = try WorkdayEvents.calendar(named: "上班", color: .systemPurple, in: store)
+/// try work.update(in: calendar, of: store, days: today...newYearsEve)
 /// ```
 ///
 /// This module is compiled and tested against declarations with EventKit's signatures. It was never run on a device.
@@ -29,25 +31,53 @@ public struct WorkdayEvents: Sendable {
   public let title: String
   /// The time of day at which each event begins.
   public let time: TimeOfDay
-  /// The length of each event in seconds; 0 for a reminder.
+  /// The length of each event in seconds.
   public let length: TimeInterval
-  /// How long before an event its alarm goes off, in seconds; nil for no alarm.
-  public let alarm: TimeInterval?
+  /// How long before an event each alarm goes off, in seconds; negative after its start.
+  public let alarms: [TimeInterval]
+  /// The place, or nil.
+  public let location: String?
+  /// The notes, or nil.
+  public let notes: String?
+  /// The days of the events.
+  public let days: WorkdaySchedule.Days
+  /// Whether workdays that follow a rule are one recurring event, from which days off are taken out.
+  public let repeats: Bool
   /// The zone whose clocks show the time.
   public let timeZone: TimeZone
   /// The days that are worked.
   public let schedule: WorkdaySchedule
 
   /// Creates a series of events.
+  ///
+  /// - Parameters:
+  ///   - name: What tells these events from those of another series in the same calendar.
+  ///   - title: The title of each event.
+  ///   - time: The time of day at which each event begins.
+  ///   - length: The length of each event in seconds; 0 for a moment.
+  ///   - alarms: How long before an event each alarm goes off, in seconds; negative after its start.
+  ///   - location: The place.
+  ///   - notes: The notes.
+  ///   - days: The days of the events, such as the eves of make-up days.
+  ///   - repeats: Whether workdays that follow a rule are one recurring event, whose details say 每周; days off are taken out
+  ///     of it, and make-up days are events beside it. Otherwise each day is an event of its own. Other days than workdays
+  ///     follow no rule.
+  ///   - timeZone: The zone whose clocks show the time.
+  ///   - schedule: The days that are worked.
   public init(
-    _ name: String, title: String, at time: TimeOfDay, length: TimeInterval = 0, alarm: TimeInterval? = 0,
+    _ name: String, title: String, at time: TimeOfDay, length: TimeInterval = 60, alarms: [TimeInterval] = [0],
+    location: String? = nil, notes: String? = nil, on days: WorkdaySchedule.Days = .workdays, repeats: Bool = false,
     timeZone: TimeZone, schedule: WorkdaySchedule
   ) {
     self.name = name
     self.title = title
     self.time = time
     self.length = length
-    self.alarm = alarm
+    self.alarms = alarms
+    self.location = location
+    self.notes = notes
+    self.days = days
+    self.repeats = repeats
     self.timeZone = timeZone
     self.schedule = schedule
   }
@@ -65,40 +95,20 @@ public struct WorkdayEvents: Sendable {
     public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
   }
 
-  /// Makes a calendar have an event on each workday of a range and on no other day of it.
+  /// Makes a calendar have an event on each day of the series in a range and on no other day of it.
   ///
-  /// Nothing is saved if an error is thrown.
+  /// Days outside the range are left as they are, so that with a range from today on, the past stays.
+  ///
+  /// Nothing is saved if an error is thrown; but a recurring event is saved before days off are taken out of it, since
+  /// EventKit finds only what is saved. An error between the two leaves that to the next update.
   ///
   /// - Throws: an error of EventKit, or `Fault` if the system does not have the zone's rules.
   @discardableResult
   public func update(
-    in calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>
+    in calendar: EKCalendar, of store: EKEventStore, days range: ClosedRange<CivilDate>
   ) throws -> Changes {
-    let zone = try TimeZoneRules(timeZone)
-    var missing = Set(schedule.workdays(in: days))
-    var changes = Changes()
-    try saving(in: store) {
-      for event in events(in: calendar, of: store, days: days, zone) {
-        guard let day = day(of: event), days.contains(day) else { continue }
-        if missing.remove(day) == nil {
-          // Not worked any more, or there twice.
-          try store.remove(event, span: .thisEvent, commit: false)
-          changes.removed.append(day)
-        } else if write(day, to: event, zone) {
-          try store.save(event, span: .thisEvent, commit: false)
-          changes.changed.append(day)
-        }
-      }
-      for day in missing.sorted() {
-        let event = EKEvent(eventStore: store)
-        event.calendar = calendar
-        event.url = URL(string: mark + day.iso8601)
-        write(day, to: event, zone)
-        try store.save(event, span: .thisEvent, commit: false)
-        changes.added.append(day)
-      }
-    }
-    return changes
+    let update = SeriesUpdate(self, calendar, store, range, try TimeZoneRules(timeZone))
+    return try update.run()
   }
 
   /// Takes all events of the series in a range away.
@@ -106,23 +116,14 @@ public struct WorkdayEvents: Sendable {
   /// - Throws: an error of EventKit, or `Fault` if the system does not have the zone's rules.
   public func remove(from calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>) throws {
     let zone = try TimeZoneRules(timeZone)
-    try saving(in: store) {
-      for event in events(in: calendar, of: store, days: days, zone) where day(of: event) != nil {
+    try store.savingTogether {
+      for (event, day) in found(in: calendar, of: store, days: days, zone) where days.contains(day) {
         try store.remove(event, span: .thisEvent, commit: false)
       }
     }
   }
 
-  /// Makes changes and saves them together, or none of them if an error is thrown.
-  private func saving(in store: EKEventStore, _ changes: () throws -> Void) throws {
-    do {
-      try changes()
-      try store.commit()
-    } catch {
-      store.reset()
-      throw error
-    }
-  }
+  // MARK: - Marks
 
   /// What the URL of each event begins with.
   private var mark: String {
@@ -130,44 +131,44 @@ public struct WorkdayEvents: Sendable {
     return "workday-ics:\(escaped)/"
   }
 
-  private func day(of event: EKEvent) -> CivilDate? {
-    guard let text = event.url?.absoluteString, text.hasPrefix(mark) else { return nil }
-    return CivilDate(String(text.dropFirst(mark.count)))
-  }
+  /// The URL of the event of a day, or of a recurring event.
+  func url(of day: CivilDate?) -> URL? { URL(string: mark + (day?.iso8601 ?? "series")) }
 
-  /// The events of a calendar in a range, asked for year by year, as EventKit answers for at most four years.
-  private func events(
+  /// The events of the series in a range, each with its day: that of its mark, or that on which its recurring event has it.
+  func found(
     in calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>, _ zone: TimeZoneRules
-  ) -> [EKEvent] {
-    var found: [EKEvent] = []
-    var seen: Set<String> = []
-    for start in stride(from: days.lowerBound, through: days.upperBound, by: 365) {
-      let end = min(start + 364, days.upperBound) + 1
-      let predicate = store.predicateForEvents(
-        withStart: Date(startOf: start, in: zone), end: Date(startOf: end, in: zone), calendars: [calendar])
-      for event in store.events(matching: predicate) where seen.insert(event.calendarItemIdentifier).inserted {
-        found.append(event)
-      }
+  ) -> [(event: EKEvent, day: CivilDate)] {
+    let last = days.upperBound.adding(days: 1) ?? .last
+    let events = store.events(
+      in: calendar, from: Date(startOf: days.lowerBound, in: zone), to: Date(startOf: last, in: zone))
+    return events.compactMap { event in
+      guard let text = event.url?.absoluteString, text.hasPrefix(mark) else { return nil }
+      let rest = text.dropFirst(mark.count)
+      let day = rest == "series" ? try? CivilDate(event.occurrenceDate, in: zone) : CivilDate(String(rest))
+      return day.map { (event, $0) }
     }
-    return found
   }
 
-  /// Gives an event the values of a day, and returns whether any was different.
-  @discardableResult
-  private func write(_ day: CivilDate, to event: EKEvent, _ zone: TimeZoneRules) -> Bool {
+  // MARK: - Values
+
+  /// Whether an event differs from what a day's should be.
+  func differs(_ event: EKEvent, on day: CivilDate, _ zone: TimeZoneRules) -> Bool {
     let start = Date(CivilDateTime(day, time), in: zone)
-    let end = start.addingTimeInterval(length)
-    let offsets = event.alarms?.map(\.relativeOffset) ?? []
-    let wanted = alarm.map { [-$0] } ?? []
-    guard event.title != title || event.startDate != start || event.endDate != end || offsets != wanted else {
-      return false
-    }
+    return event.title != title || event.startDate != start || event.endDate != start + length
+      || (event.location ?? "") != (location ?? "") || (event.notes ?? "") != (notes ?? "")
+      || (event.alarms ?? []).map(\.relativeOffset).sorted() != alarms.map { -$0 }.sorted()
+  }
+
+  /// Gives an event the values of a day.
+  func write(_ day: CivilDate, to event: EKEvent, _ zone: TimeZoneRules) {
+    let start = Date(CivilDateTime(day, time), in: zone)
     event.title = title
+    event.location = location
+    event.notes = notes
     event.timeZone = timeZone
     event.startDate = start
-    event.endDate = end
-    event.alarms = wanted.map { EKAlarm(relativeOffset: $0) }
-    return true
+    event.endDate = start + length
+    event.alarms = alarms.map { EKAlarm(relativeOffset: -$0) }
   }
 }
 

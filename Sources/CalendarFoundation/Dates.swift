@@ -204,9 +204,7 @@ extension RecurrenceRule.End {
   public func date(in rules: TimeZoneRules) -> Date? {
     switch self {
     case .never, .count: nil
-    case .until(.utc(let instant)): Date(instant)
-    case .until(.local(let moment)): Date(moment, in: rules)
-    case .until(.date(let day)): Date(rules.firstInstant(of: CivilDateTime(day + 1)) - 1)
+    case .until(let end): Date(end.lastInstant(in: rules))
     }
   }
 

@@ -39,6 +39,22 @@ extension TimeZone {
   }
 }
 
+extension TimeZone {
+  /// The time zone that a calendar's TZID means, such as `Asia/Shanghai` or `China Standard Time`; nil if it is none of
+  /// Foundation's.
+  ///
+  /// Windows names are translated, and case and separators need not match. A calendar's own definition may differ from it.
+  ///
+  /// - Parameters:
+  ///   - name: The TZID.
+  ///   - database: Where to look up the zone that it means.
+  public init?(tzid name: String, zones database: TimeZoneDatabase = .system) {
+    var resolver = ZoneResolver(database)
+    guard let rules = resolver.rules(for: name) else { return nil }
+    self.init(rules)
+  }
+}
+
 extension Date {
   /// Creates the date at which clocks in a zone show a wall time.
   ///

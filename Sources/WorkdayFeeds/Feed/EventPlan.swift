@@ -34,7 +34,7 @@ struct EventPlan {
       return
     }
     // An evening before belongs to the day that it is before.
-    let distance = [.makeUpEves, .returnEves].contains(event.days) ? 1 : 0
+    let distance = event.days.areEves ? 1 : 0
     self.dates = dates.filter { date in
       let day = date.advanced(by: distance)
       return weeks.contains(schedule.day(followedBy: day) ?? day)

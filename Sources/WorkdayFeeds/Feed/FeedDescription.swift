@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+package import ICalendar
 import LunisolarCalendar
 import Support
 package import Workdays

@@ -160,7 +160,7 @@ public struct FeedEvent: Sendable, Hashable {
   /// Whether the days follow no rule, so that each is written as a separate event.
   func isIrregular(under policy: WorkdayPolicy) -> Bool {
     switch days {
-    case .workdays, .shift: policy.makeUpDays == .only || policy.pattern.parts.isEmpty
+    case .scheduled(.workdays), .shift: policy.makeUpDays == .only || policy.pattern.parts.isEmpty
     default: true
     }
   }
@@ -234,7 +234,7 @@ extension FeedEvent {
   func checkTitle() throws(Fault) {
     // Most titles have no mark, and are not searched for one.
     guard title.utf8.contains(UInt8(ascii: "{")) else { return }
-    if title.contains(FeedEvent.shift), [.makeUpEves, .returnEves].contains(days) || !days.followSchedule {
+    if title.contains(FeedEvent.shift), days.areEves || !days.followSchedule {
       throw Fault(.invalidOption, "the title has {shift}, but the days of the event may be off").inField("title")
     }
     guard case .lunar(let days) = days, title.contains(FeedEvent.age), let one = days.first(where: { $0.origin == nil })
@@ -256,16 +256,8 @@ extension FeedEvent {
 extension FeedEvent {
   /// The days of an event, under its schedule.
   public enum Days: Sendable, Hashable {
-    /// Every workday.
-    case workdays
-    /// The announced make-up days.
-    case makeUpDays
-    /// The days before make-up days, worked or not.
-    case makeUpEves
-    /// The first workdays after holidays.
-    case returns
-    /// The days before the first workdays after holidays, which are off.
-    case returnEves
+    /// The workdays, or others that the schedule tells.
+    case scheduled(WorkdaySchedule.Days)
     /// The workdays of a cycle that have a letter.
     case shift(Character)
     /// Some days of each month.
@@ -273,17 +265,28 @@ extension FeedEvent {
     /// Days of the Chinese calendar, worked or not, during which an event does not make its person busy.
     case lunar(Set<LunarAnniversary>)
 
+    /// Every workday.
+    public static let workdays = Days.scheduled(.workdays)
+    /// The announced make-up days.
+    public static let makeUpDays = Days.scheduled(.makeUpDays)
+    /// The days before make-up days, worked or not.
+    public static let makeUpEves = Days.scheduled(.makeUpEves)
+    /// The first workdays after holidays.
+    public static let returnDays = Days.scheduled(.returnDays)
+    /// The days before the first workdays after holidays, which are off.
+    public static let returnEves = Days.scheduled(.returnEves)
+
+    /// Whether they are the days before others.
+    var areEves: Bool { if case .scheduled(let days) = self { days.areEves } else { false } }
+
     /// Whether notices, a company or leave can change the days.
     var followSchedule: Bool { if case .lunar = self { false } else { true } }
 
     /// The part of an event's key that distinguishes it from one at the same time on other days.
     var key: String {
       switch self {
-      case .workdays: ""
-      case .makeUpDays: "-make-up"
-      case .makeUpEves: "-make-up-eve"
-      case .returns: "-return"
-      case .returnEves: "-return-eve"
+      case .scheduled(.workdays): ""
+      case .scheduled(let days): "-" + days.rawValue
       case .shift(let letter): "-" + Days.name(of: letter)
       case .monthly: "-monthly"
       case .lunar: "-lunar"
@@ -322,17 +325,10 @@ extension FeedEvent.MonthlyDay {
 }
 
 extension FeedEvent.Days {
-  /// The longest run of days off that is searched for the workday before or after it.
-  private static let longestBreak = 400
-
   /// The days in a range, ascending.
   func dates(in range: ClosedRange<CivilDate>, _ schedule: WorkdaySchedule) -> [CivilDate] {
     switch self {
-    case .workdays: range.filter(schedule.isWorkday)
-    case .makeUpDays: range.filter { Self.isMakeUpDay($0, schedule) }
-    case .makeUpEves: range.filter { $0.adding(days: 1).map { Self.isMakeUpDay($0, schedule) } ?? false }
-    case .returns: range.filter { Self.isReturn($0, schedule) }
-    case .returnEves: range.filter { $0.adding(days: 1).map { Self.isReturn($0, schedule) } ?? false }
+    case .scheduled(let days): schedule.days(days, in: range)
     case .shift(let letter): range.filter { schedule.letter(on: $0) == letter }
     case .monthly(let days, let move):
       Self.months(around: range).flatMap { month in
@@ -341,22 +337,6 @@ extension FeedEvent.Days {
       .filter(range.contains).reduce(into: Set()) { $0.insert($1) }.sorted()
     case .lunar(let days): Set(days.flatMap { $0.days(in: range) }).sorted()
     }
-  }
-
-  private static func isMakeUpDay(_ date: CivilDate, _ schedule: WorkdaySchedule) -> Bool {
-    if case .makeUpDay = schedule.kind(of: date) { true } else { false }
-  }
-
-  /// Whether a day is the first workday after days off that include a holiday.
-  private static func isReturn(_ date: CivilDate, _ schedule: WorkdaySchedule) -> Bool {
-    guard schedule.isWorkday(date) else { return false }
-    var hasHoliday = false
-    for offset in 1...longestBreak {
-      guard let earlier = date.adding(days: -offset), case let kind = schedule.kind(of: earlier), !kind.isWorked
-      else { break }
-      if case .holiday = kind { hasHoliday = true }
-    }
-    return hasHoliday
   }
 
   /// The months of a range and the adjacent ones, from which dates may move into it.
@@ -387,7 +367,8 @@ extension FeedEvent.Days {
         : month.lastDay.advanced(by: 1 - min(-number, month.length))
       guard !schedule.isWorkday(date), move != .skip else { return schedule.isWorkday(date) ? date : nil }
       let step = move == .before ? -1 : 1
-      return (1...longestBreak).lazy.compactMap { date.adding(days: step * $0) }.first(where: schedule.isWorkday)
+      return (1...WorkdaySchedule.longestBreak).lazy.compactMap { date.adding(days: step * $0) }.first(
+        where: schedule.isWorkday)
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+package import ICalendar
 package import Workdays
 
 /// What a feed of holidays contains: the years and days, the language, and how they are written.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import ICalendar
 import Support
 import Workdays
 
@@ -64,7 +65,9 @@ extension CalendarOptions {
 
   /// The calendar's colour.
   func color(or standard: CalendarColor) throws(Fault) -> CalendarColor {
-    try OptionReader.read("calendar-color", color, CalendarColor.init(parsing:)) ?? standard
+    try OptionReader.read("calendar-color", color) { text throws(Fault) in
+      try Fault.wrapping(as: .invalidOption) { () throws(Fault) in try CalendarColor(parsing: text) }
+    } ?? standard
   }
 
   /// The days that a feed covers: those of its years from `from` to `to`.

@@ -259,19 +259,14 @@ extension EventOptions {
   // MARK: - Days and alarms
 
   private func readDays() throws(Fault) -> FeedEvent.Days {
-    let on = try OptionReader.choice(
-      "on", on,
-      [
-        ("workdays", FeedEvent.Days.workdays), ("make-up", .makeUpDays), ("make-up-eve", .makeUpEves),
-        ("return", .returns), ("return-eve", .returnEves),
-      ])
+    let on: WorkdaySchedule.Days? = try OptionReader.choice("on", on)
     let move: FeedEvent.Move? = try OptionReader.choice("move", move)
     if !lunar.isEmpty { return try lunarDays(isAlone: on == nil && monthly.isEmpty && move == nil) }
     guard !monthly.isEmpty else {
       guard move == nil else {
         throw .conflict("move", "\(field: "move") needs \(field: "monthly")")
       }
-      return on ?? .workdays
+      return .scheduled(on ?? .workdays)
     }
     guard on == nil else {
       throw .conflict("on", "use either \(field: "on") or \(field: "monthly"), not both")

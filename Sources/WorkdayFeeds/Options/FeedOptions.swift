@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import ICalendar
 package import Workdays
 
 /// The options of a feed as the texts that a user gives; nil or empty if not given.

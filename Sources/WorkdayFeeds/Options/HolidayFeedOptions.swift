@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import ICalendar
 package import Workdays
 
 /// The options of a feed of holidays as the texts that a user gives; nil if not given.

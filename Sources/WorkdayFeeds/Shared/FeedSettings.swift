@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+public import ICalendar
 
 /// What a feed says of itself, and what the commands call `--lang`, `--calendar-name`, `--calendar-color`, `--key`,
 /// `--uid-domain` and `--allow-unpublished`.

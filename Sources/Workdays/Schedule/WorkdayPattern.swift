@@ -169,6 +169,9 @@ public struct WorkdayPattern: Sendable, Hashable {
     return number == 0 ? nil : number - 1
   }
 
+  /// The part that has a day; nil for a day off.
+  public func part(of date: CivilDate) -> Part? { partIndex(of: date).map { parts[$0] } }
+
   /// Whether a day is worked according to the pattern alone.
   public func contains(_ date: CivilDate) -> Bool { partIndex(of: date) != nil }
 

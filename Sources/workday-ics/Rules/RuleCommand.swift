@@ -15,7 +15,7 @@ struct RuleCommand: FormattedCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "rule", _superCommandName: "workday-ics",
-    abstract: "Lists the dates of recurrence rules, or describes them in words.",
+    abstract: "Lists the dates of recurrence rules, describes them in words, or writes them in Swift for EventKit.",
     discussion: """
       Rules follow RFC 5545 and RFC 7529, with RSCALE=GREGORIAN, CHINESE and DANGI. Write dates as 2021-01-04 and times as \
       2021-01-04T09:00, with a Z at the end for UTC. --from and --to also take periods, such as 2026-Q1 or this-month.
@@ -25,8 +25,9 @@ struct RuleCommand: FormattedCommand {
         workday-ics rule "FREQ=MONTHLY" --dtstart 2021-01-29 --limit 12
         workday-ics rule "FREQ=WEEKLY;BYDAY=SA" "FREQ=MONTHLY" --explain
         workday-ics rule "FREQ=WEEKLY;BYDAY=MO" --words --lang en
+        workday-ics rule "FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10" --for eventkit
 
-      Exit codes: 0 success; 64 invalid options; 65 an invalid rule.
+      Exit codes: 0 success; 64 invalid options; 65 an invalid rule, or one that EventKit cannot hold.
       """)
 
   @Argument(help: ArgumentHelp("The rules, such as FREQ=WEEKLY;BYDAY=MO,FR.", valueName: "rule"))
@@ -51,6 +52,11 @@ struct RuleCommand: FormattedCommand {
   @Flag(help: "Describe the rules in words instead, as describe does.")
   var words = false
 
+  @Option(
+    "Write the rules as calls of a library instead: eventkit (EKRecurrenceRule of Apple's EventKit, in Swift).",
+    value: "library", name: .customLong("for"))
+  var library: String?
+
   @Option("The language of --words: \(listed(RuleTexts.tags)). (default: zh-Hans)", value: "language")
   var lang: String?
 
@@ -58,6 +64,7 @@ struct RuleCommand: FormattedCommand {
     guard lang == nil || words else { throw CommandError("--lang needs --words", .usage) }
     let set = try set.set(rules.map { ($0, "rule") })
     guard !words else { return try describe(set) }
+    guard library == nil else { return try write(set) }
     let limit = try RuleSetArguments.readLimit(limit) ?? (set.isEndless && to == nil ? 10 : .max)
     let zone = set.start.rules.map(\.identifier)
     let lower = try from.map { try RangeArguments.moment($0, "--from", set.start.rules, today: zone, isLast: false) }
@@ -86,15 +93,40 @@ struct RuleCommand: FormattedCommand {
     return rules + [("RDATE", try RecurrenceSet(start: set.start, dates: set.dates, includesStart: false))]
   }
 
-  private func describe(_ set: RecurrenceSet) throws {
+  /// The format of what is no list of dates.
+  private func readFormat(with name: String) throws -> OutputFormat {
     let option = [
       ("--from", from != nil), ("--to", to != nil), ("--limit", limit != nil), ("--explain", explain),
+      ("--for", words && library != nil),
     ].first(where: \.1)?.0
-    if let option { throw CommandError("\(option) is for dates; leave it out with --words", .usage) }
+    if let option { throw CommandError("\(option) is for dates; leave it out with \(name)", .usage) }
     let format = try records.readFormat()
     guard [.text, .json, .jsonl].contains(format) else {
-      throw CommandError("--words needs --format text, json or jsonl", .usage)
+      throw CommandError("\(name) needs --format text, json or jsonl", .usage)
     }
+    return format
+  }
+
+  /// Writes the rules for EventKit.
+  private func write(_ set: RecurrenceSet) throws {
+    let _: CallLibrary? = try readOption(library, "--for")
+    let format = try readFormat(with: "--for")
+    if let option = self.set.ofRules {
+      throw CommandError("\(option) is no part of EKRecurrenceRule; leave it out with --for", .usage)
+    }
+    let zone = try FeedTimeZone(self.set.tzid).rules(for: 1...9999)
+    let calls = try set.rules.map { rule in
+      try rule.eventKitRepresentation.swift(in: zone)
+    }
+    let lines = zip(set.rules, calls).map { rule, call in
+      format == .text ? call : JSON.object([("rule", JSON.string(rule.rfc5545)), ("swift", JSON.string(call))])
+    }
+    let text = format == .json ? JSON.array(lines) + "\n" : lines.map { $0 + "\n" }.joined()
+    try records.write(text, about: counted(set.rules.count, "rule"), isQuiet: false)
+  }
+
+  private func describe(_ set: RecurrenceSet) throws {
+    let format = try readFormat(with: "--words")
     let texts = try RuleTexts.named(lang)
     let start = self.set.dtstart == nil ? nil : set.start
     let isPlain = set.rules.count == 1 && self.set.ofRules.map { $0 == "--dtstart" } ?? true
@@ -105,6 +137,11 @@ struct RuleCommand: FormattedCommand {
     try records.write(
       (format == .text ? text : JSON.object(fields)) + "\n", about: counted(set.rules.count, "rule"), isQuiet: false)
   }
+}
+
+/// A library for which rules are written as calls.
+private enum CallLibrary: String, CaseIterable {
+  case eventkit
 }
 
 extension RuleTexts {

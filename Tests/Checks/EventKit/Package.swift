@@ -20,11 +20,13 @@ let package = Package(
       name: "CalendarEventKitUnderTest",
       dependencies: [
         "EventKit", .product(name: "CalendarFoundation", package: "workday-ics"),
+        .product(name: "ICalendar", package: "workday-ics"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "check",
       dependencies: [
         "CalendarEventKitUnderTest", "EventKit", .product(name: "CalendarFoundation", package: "workday-ics"),
+        .product(name: "ICalendar", package: "workday-ics"),
       ], swiftSettings: strict),
   ]
 )

@@ -188,7 +188,7 @@ import Workdays
         days = .makeUpDays
         made.arguments += ["--on", "make-up"]
       case 1:
-        days = .returns
+        days = .returnDays
         made.arguments += ["--on", "return"]
       case 2:
         days = .monthly([.date(10), .date(-1), .workday(3)], moving: .after)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import ICalendar
 import TestSupport
 import Testing
 import WorkdayFeeds

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CalendarEventKit
 import CalendarFoundation
 import CivilCalendar
 import Foundation

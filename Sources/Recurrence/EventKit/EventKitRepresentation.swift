@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-public import Recurrence
 
 extension RecurrenceRule {
   /// What an `EKRecurrenceRule` with the same occurrences holds, by the names of its properties.
@@ -47,7 +46,7 @@ extension RecurrenceRule {
       for part in partNames {
         guard let excess = excess(of: part) else { continue }
         let name = part == "FREQ" ? "FREQ=\(frequency.rfc5545)" : part
-        throw .unsupported(part, "\(name): EKRecurrenceRule cannot hold \(excess)")
+        throw .unsupported(part, "\(name): \(excess)")
       }
       func list<Value>(_ values: [Value]) -> [Value]? { values.isEmpty ? nil : values }
       return EventKitRepresentation(
@@ -58,26 +57,26 @@ extension RecurrenceRule {
     }
   }
 
-  /// What EventKit cannot hold of a part that is given; nil if it holds the part.
+  /// Why EventKit cannot hold a part that is given; nil if it holds the part.
   private func excess(of part: String) -> String? {
     switch part {
     case "INTERVAL", "COUNT", "UNTIL", "BYSETPOS": nil
-    case "FREQ": frequency < .daily ? "a frequency below a day" : nil
-    case "RSCALE": calendarIdentifier == .gregorian ? nil : "another calendar"
-    case "SKIP": "days that take the place of missing ones"
-    case "BYMONTH": frequency == .yearly ? nil : "months except in a yearly rule"
-    case "BYWEEKNO": frequency == .yearly ? nil : "weeks except in a yearly rule"
-    case "BYYEARDAY": frequency == .yearly ? nil : "days of the year except in a yearly rule"
-    case "BYMONTHDAY": frequency == .monthly ? nil : "days of the month except in a monthly rule"
-    case "BYDAY" where frequency == .daily: "days of the week in a daily rule"
+    case "FREQ": frequency < .daily ? "EKRecurrenceRule has no frequency below a day" : nil
+    case "RSCALE": calendarIdentifier == .gregorian ? nil : "EKRecurrenceRule has no other calendar than the Gregorian"
+    case "SKIP": "EKRecurrenceRule has no days that take the place of missing ones"
+    case "BYMONTH": frequency == .yearly ? nil : "EKRecurrenceRule has months only in yearly rules"
+    case "BYWEEKNO": frequency == .yearly ? nil : "EKRecurrenceRule has weeks only in yearly rules"
+    case "BYYEARDAY": frequency == .yearly ? nil : "EKRecurrenceRule has days of the year only in yearly rules"
+    case "BYMONTHDAY": frequency == .monthly ? nil : "EKRecurrenceRule has days of the month only in monthly rules"
+    case "BYDAY" where frequency == .daily: "EKRecurrenceRule has no days of the week in daily rules"
     case "BYDAY" where frequency == .weekly && daysOfTheWeek.contains(where: { $0.weekNumber != 0 }):
-      "numbered days of the week in a weekly rule"
+      "EKRecurrenceRule has no numbered days of the week in weekly rules"
     case "BYDAY": nil
-    case "BYHOUR": "hours"
-    case "BYMINUTE": "minutes"
-    case "BYSECOND": "seconds"
-    case "WKST": dependsOnWeekStart ? "a first day of the week" : nil
-    default: "this part"
+    case "BYHOUR": "EKRecurrenceRule has no hours"
+    case "BYMINUTE": "EKRecurrenceRule has no minutes"
+    case "BYSECOND": "EKRecurrenceRule has no seconds"
+    case "WKST": dependsOnWeekStart ? "EKRecurrenceRule takes no first day of the week" : nil
+    default: "EKRecurrenceRule has no such part"
     }
   }
 

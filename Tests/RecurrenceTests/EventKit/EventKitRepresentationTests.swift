@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CalendarEventKit
 import CivilCalendar
 import Recurrence
 import Testing

@@ -5,6 +5,8 @@ import Support
 
 /// A calendar's colour, as red, green and blue and as the nearest CSS name.
 ///
+/// Apple's system colours are those of its light appearance.
+///
 /// - SeeAlso: [RFC 7986, section 5.9](https://www.rfc-editor.org/rfc/rfc7986#section-5.9)
 public struct CalendarColor: Sendable, Hashable {
   /// The CSS 3 name, for COLOR.
@@ -14,6 +16,8 @@ public struct CalendarColor: Sendable, Hashable {
 
   /// The default.
   public static let purple = CalendarColor(name: "purple", hexadecimal: "#800080")
+  /// Apple's purple, `systemPurple`.
+  public static let systemPurple = CalendarColor(name: "mediumorchid", hexadecimal: "#AF52DE")
   /// The default of a feed of holidays.
   public static let crimson = CalendarColor(name: "crimson", hexadecimal: "#DC143C")
 
@@ -22,7 +26,8 @@ public struct CalendarColor: Sendable, Hashable {
     self.hexadecimal = hexadecimal
   }
 
-  /// Reads a CSS 3 name in upper or lower case, or `#RRGGBB`, which gets the nearest name.
+  /// Reads a CSS 3 name or one of Apple's, such as `systemPurple`, in upper or lower case, or `#RRGGBB`; those that are no
+  /// CSS names get the nearest.
   ///
   /// The nearest name has the smallest sum of squared differences in red, green and blue; ties go to the first name.
   ///
@@ -30,15 +35,22 @@ public struct CalendarColor: Sendable, Hashable {
   public init(parsing text: String) throws(Fault) {
     guard text.hasPrefix("#") else {
       let name = text.lowercased()
-      guard let known = CalendarColor.named.first(where: { $0.name == name }) else {
-        throw Fault("\(quoted(text)) is not a color; use a CSS name such as purple, or #RRGGBB", of: text)
+      if let known = CalendarColor.named.first(where: { $0.name == name }) {
+        self.init(name: known.name, hexadecimal: "#" + known.digits)
+      } else if let known = CalendarColor.ofSystem.first(where: { "system" + $0.name == name }) {
+        try self.init(parsing: "#" + known.digits)
+      } else {
+        throw Fault(
+          .invalidValue, "\(quoted(text)) is not a color; use a CSS name such as purple, or #RRGGBB", in: text,
+          at: 0..<text.utf8.count)
       }
-      self.init(name: known.name, hexadecimal: "#" + known.digits)
       return
     }
     let digits = text.dropFirst()
     guard digits.utf8.count == 6, let value = Int(digits, radix: 16), digits.first != "+", digits.first != "-" else {
-      throw Fault("\(quoted(text)) is not a color; use # and six hexadecimal digits, or a CSS name", of: text)
+      throw Fault(
+        .invalidValue, "\(quoted(text)) is not a color; use # and six hexadecimal digits, or a CSS name", in: text,
+        at: 0..<text.utf8.count)
     }
     var best = (name: "", distance: Int.max)
     for (name, digits) in CalendarColor.named {
@@ -52,12 +64,28 @@ public struct CalendarColor: Sendable, Hashable {
     self.init(name: best.name, hexadecimal: "#" + digits.uppercased())
   }
 
-  private static var named: [(name: String, digits: String)] {
+  /// The parts of red, green and blue, 0 to 1.
+  public var components: (red: Double, green: Double, blue: Double) {
+    let value = Int(hexadecimal.dropFirst(), radix: 16) ?? 0
+    func part(_ shift: Int) -> Double { Double(value >> shift & 0xFF) / 255 }
+    return (part(16), part(8), part(0))
+  }
+
+  private static var named: [(name: String, digits: String)] { rows(of: table) }
+  /// Apple's names without `system`.
+  private static var ofSystem: [(name: String, digits: String)] { rows(of: systemTable) }
+
+  private static func rows(of table: String) -> [(name: String, digits: String)] {
     table.split(separator: ",").map { entry in
       let words = entry.split(separator: " ")
       return (words.first.map(String.init) ?? "", words.last.map(String.init) ?? "")
     }
   }
+
+  private static let systemTable = """
+    blue 007AFF, brown A2845E, cyan 32ADE6, gray 8E8E93, green 34C759, indigo 5856D6, mint 00C7BE, \
+    orange FF9500, pink FF2D55, purple AF52DE, red FF3B30, teal 30B0C7, yellow FFCC00
+    """
 
   /// The CSS 3 names with their values.
   private static let table = """

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarEventKit
+import CalendarFoundation
+import CivilCalendar
+import Foundation
+import ICalendar
+import ICalendarCoding
+import Recurrence
+import TestSupport
+import Testing
+import TimeZones
+
+@Suite struct EventKitEventsTests {
+  private static let shanghai = TimeZone(identifier: "Asia/Shanghai") ?? .gmt
+
+  private func calendar(_ events: [String], zones: String = "") throws -> VCalendar {
+    let blocks = events.enumerated().map { number, lines in
+      "BEGIN:VEVENT\n" + (lines.contains("UID:") ? "" : "UID:\(number)\n") + "DTSTAMP:20210101T000000Z\n" + lines
+        + "\nEND:VEVENT\n"
+    }
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n" + zones + blocks.joined() + "END:VCALENDAR\n"
+    return try #require(ICalendarReader().read(text.replacing("\n", with: "\r\n")).calendars.first)
+  }
+
+  private func found(_ events: String..., zones: String = "") throws -> EventKitEvents {
+    try EventKitEvents(
+      [calendar(events, zones: zones)], in: Self.shanghai, through: CivilDate(iso8601: "2022-12-31"))
+  }
+
+  @Test func `a time in UTC, a floating one and a Windows zone have their zones`() throws {
+    let found = try found(
+      "SUMMARY:u\nDTSTART:20210104T010000Z", "SUMMARY:f\nDTSTART:20210104T090000",
+      "SUMMARY:w\nDTSTART;TZID=China Standard Time:20210104T090000")
+    #expect(found.events.map(\.startDate) == Array(repeating: Date(timeIntervalSince1970: 1_609_722_000), count: 3))
+    #expect(found.events.map(\.timeZone) == [.gmt, nil, Self.shanghai])
+    #expect(found.losses == [])
+  }
+
+  @Test(arguments: [
+    ("RRULE:FREQ=HOURLY;COUNT=3", 3, "becomes single events, as FREQ=HOURLY: EKRecurrenceRule has no frequency"),
+    ("RRULE:FREQ=DAILY;COUNT=3\nRRULE:FREQ=WEEKLY;COUNT=3", 5, "is not the only rule; its occurrences are single"),
+    ("RRULE:FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2", 2, "is not the only rule"),
+    ("RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3", 3, "becomes single events, as its start or its time zone"),
+    ("RRULE:FREQ=MINUTELY", 1_000, "has more than 1000 occurrences; the later ones are left out"),
+  ])
+  func `a series that EventKit cannot hold becomes single events, and says why`(
+    rule: String, count: Int, reason: String
+  ) throws {
+    let found = try found("SUMMARY:x\nDTSTART;TZID=Asia/Shanghai:20210104T090000\n" + rule)
+    #expect(found.events.count == count && found.events.allSatisfy { $0.rule == nil })
+    #expect(found.losses.contains { $0.part == "RRULE" && $0.outcome.hasPrefix(reason) }, "\(found.losses)")
+  }
+
+  @Test func `a calendar's own zone that Foundation does not show is kept by single events`() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Asia/Shanghai
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0730
+      TZOFFSETTO:+0730
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    let found = try found(
+      "SUMMARY:x\nDTSTART;TZID=Asia/Shanghai:20210104T090000\nRRULE:FREQ=DAILY;COUNT=2", zones: zone)
+    #expect(found.events.map(\.startDate.timeIntervalSince1970) == [1_609_723_800, 1_609_810_200])
+    #expect(found.events.allSatisfy { $0.timeZone?.secondsFromGMT() == 27_000 })
+    #expect(found.losses.map(\.part) == ["RRULE"])
+  }
+
+  @Test func `what an app cannot set is listed once`() throws {
+    let found = try found(
+      """
+      SUMMARY:x
+      DTSTART;TZID=Asia/Shanghai:20210104T090000
+      ORGANIZER:mailto:a@example.com
+      ATTENDEE:mailto:b@example.com
+      ATTENDEE:mailto:c@example.com
+      CLASS:PRIVATE
+      STATUS:TENTATIVE
+      PRIORITY:1
+      BEGIN:VALARM
+      ACTION:EMAIL
+      SUMMARY:x
+      DESCRIPTION:x
+      ATTENDEE:mailto:b@example.com
+      TRIGGER:-PT10M
+      END:VALARM
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      DESCRIPTION:x
+      TRIGGER;VALUE=DATE-TIME:20210104T000000Z
+      REPEAT:2
+      DURATION:PT5M
+      END:VALARM
+      """)
+    #expect(
+      found.losses.map(\.part) == [
+        "ORGANIZER", "ATTENDEE", "CLASS", "STATUS", "PRIORITY", "ACTION of an alarm", "REPEAT of an alarm",
+      ])
+    #expect(found.events[0].alarms == [.date(Date(timeIntervalSince1970: 1_609_718_400))])
+  }
+
+  /// The starts, ends and titles that the events of EventKit have.
+  private func shown(_ found: EventKitEvents, through last: Date) throws -> [String] {
+    var lines: [String] = []
+    for event in found.events {
+      guard let rule = event.rule else {
+        lines.append("\(event.startDate) \(event.endDate) \(event.title)")
+        continue
+      }
+      let length = event.endDate.timeIntervalSince(event.startDate)
+      let changed = Set(event.exclusions + event.replacements.map(\.originalDate))
+      for start in try rule.occurrences(from: event.startDate, in: event.timeZone ?? Self.shanghai) {
+        guard start <= last else { break }
+        if !changed.contains(start) { lines.append("\(start) \(start + length) \(event.title)") }
+      }
+      lines += event.replacements.map { "\($0.event.startDate) \($0.event.endDate) \($0.event.title)" }
+    }
+    return lines.sorted()
+  }
+
+  @Test func `series with any exceptions have the occurrences of their calendar`() throws {
+    var random = SeededGenerator(seed: seed(41))
+    let rules = [
+      "FREQ=DAILY;INTERVAL=2", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=MONTHLY;BYMONTHDAY=4", "FREQ=MONTHLY;BYDAY=1MO",
+      "FREQ=DAILY;BYHOUR=9,15", "FREQ=WEEKLY;UNTIL=20210401T000000Z", "FREQ=DAILY;COUNT=30", "FREQ=YEARLY;BYMONTH=1,3",
+    ]
+    var series = 0
+    for _ in 0..<states(fast: 200, slow: 3_000) {
+      let form = [";TZID=Asia/Shanghai:", ";TZID=Europe/Berlin:", ":"][Int.random(in: 0..<3, using: &random)]
+      func time(_ day: Int, _ hour: Int) throws -> String {
+        try form + (CivilDate(iso8601: "2021-01-04") + day).rfc5545 + "T" + (hour < 10 ? "0" : "") + "\(hour)0000"
+      }
+      func some() -> [Int] {
+        (0..<Int.random(in: 0..<4, using: &random)).map { _ in Int.random(in: 0..<60, using: &random) }
+      }
+      var lines = ["UID:a", "SUMMARY:x", "DTSTART\(try time(0, 9))", "DURATION:PT1H"]
+      lines.append("RRULE:" + (rules.randomElement(using: &random) ?? ""))
+      for day in some() { lines.append("EXDATE\(try time(day, 9))") }
+      for day in Set(some()) { lines.append("RDATE\(try time(day, 11))") }
+      var events = [lines.joined(separator: "\n")]
+      for day in Set(some()) {
+        events.append(
+          "UID:a\nSUMMARY:y\nRECURRENCE-ID\(try time(day, 9))\nDTSTART\(try time(day + 1, 7))\nDURATION:PT2H")
+      }
+      let calendar = try calendar(events)
+      let last = try CivilDate(iso8601: "2021-04-30")
+      let found = try EventKitEvents([calendar], in: Self.shanghai, through: last)
+      if found.events.contains(where: { $0.rule != nil }) { series += 1 }
+      let zone = try TimeZoneRules(Self.shanghai)
+      let end = zone.firstInstant(of: CivilDateTime(last + 1)) - 1
+      let wanted = Agenda([calendar], in: zone).instances(through: end).map {
+        "\(Date($0.position)) \(Date($0.endPosition)) \($0.event.summary?.string ?? "")"
+      }
+      #expect(try shown(found, through: Date(end)) == wanted.sorted(), "\(events)")
+    }
+    #expect(series > 50)
+  }
+}
