@@ -41,7 +41,9 @@ let package = Package(
     .library(name: "CalendarEventKit", targets: ["CalendarEventKit"]),
     .library(
       name: "CalendarFoundation",
-      targets: ["CalendarFoundation", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
+      targets: [
+        "CalendarFoundation", "CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays",
+      ]),
     .library(
       name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "ICalendar", "TimeZones", "Workdays"]),
     .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
@@ -85,7 +87,7 @@ let package = Package(
       dependencies: ["CalendarFoundation", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
     .target(
       name: "CalendarFoundation",
-      dependencies: ["CivilCalendar", "ICalendar", "Recurrence", "TimeZones"]),
+      dependencies: ["CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones"]),
     .target(
       name: "CalDAV",
       dependencies: [

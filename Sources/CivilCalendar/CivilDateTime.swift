@@ -93,20 +93,23 @@ extension CivilDateTime {
   /// Reads the extended form of ISO 8601, `2021-01-04T09:00:00` or `2021-01-04T09:00`.
   ///
   /// - Throws: `Fault` with the place in the text.
-  public init(iso8601 text: String) throws(Fault) {
+  public init(iso8601 text: String) throws(Fault) { try self.init(iso8601: text, orSpace: false) }
+
+  private init(iso8601 text: String, orSpace allowsSpace: Bool) throws(Fault) {
     var scanner = DigitScanner(text, form: "a date and time such as 2021-01-04T09:00:00")
     let date = try scanner.date(dashes: true)
-    if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
+    let hasLetter = scanner.skip(UInt8(ascii: "t")) || allowsSpace && scanner.skip(UInt8(ascii: " "))
+    if !hasLetter { try scanner.expect(UInt8(ascii: "T")) }
     let time = try scanner.time(colons: true)
     try scanner.expectEnd()
     self.init(date, time)
   }
 
-  /// Reads either form, `2021-01-04T09:00:00` or `20210104T090000`.
+  /// Reads either form, `2021-01-04T09:00:00` or `20210104T090000`; in the first, the T may be a space.
   ///
   /// - Throws: `Fault` with the place in the text.
   public init(parsing text: String) throws(Fault) {
-    self = text.utf8.contains(UInt8(ascii: "-")) ? try Self(iso8601: text) : try Self(rfc5545: text)
+    self = text.utf8.contains(UInt8(ascii: "-")) ? try Self(iso8601: text, orSpace: true) : try Self(rfc5545: text)
   }
 
   /// The local DATE-TIME form of RFC 5545, `20210104T090000`.

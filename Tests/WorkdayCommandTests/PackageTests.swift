@@ -74,7 +74,10 @@ import Testing
     ),
     (
       "CalendarFoundation",
-      ["CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones"]
+      [
+        "CalendarViews", "CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support",
+        "TimeZones", "Workdays",
+      ]
     ),
     ("HolidayData", ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
     ("WebTransfers", ["CCurl"]),

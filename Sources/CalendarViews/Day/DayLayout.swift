@@ -7,10 +7,11 @@ public import CivilCalendar
 /// Events are half-open intervals of whole minutes on the wall clock, so two that touch do not overlap. Events that
 /// overlap directly or through others form a cluster. A cluster has as many columns as it has events at the same time,
 /// which is the minimum. Then each event is widened over the space left beside it. Columns are given out from the
-/// morning on, or from the evening back where that fills more of a cluster.
+/// morning on, from the evening back, or to the busiest times first, whichever fills most of a cluster; one of up to seven
+/// events gets the layout that fills the most of all.
 ///
 /// No two placements overlap, each is at least one column of its cluster wide, and the order of the items does not
-/// matter. The layout takes O(n log n) time, at most 1440 steps for each column, and no recursion.
+/// matter. The layout takes O(n log n) time, and at most 1440 steps for each column.
 ///
 /// ```swift
 /// let layout = DayLayout([

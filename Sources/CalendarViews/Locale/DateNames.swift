@@ -4,10 +4,15 @@ public import CivilCalendar
 import Support
 
 /// The names of the weekdays, starting with Monday, or of the months.
-struct DateNames: Sendable {
+package struct DateNames: Sendable {
   let narrow: [String]
   let short: [String]
   let long: [String]
+
+  /// Names of each length.
+  package init(narrow: [String], short: [String], long: [String]) {
+    (self.narrow, self.short, self.long) = (narrow, short, long)
+  }
 
   /// Names of characters or numbers with texts around them.
   init(_ narrow: [String], short: (String) -> String, long: (String) -> String) {
@@ -32,24 +37,36 @@ struct DateNames: Sendable {
   }
 }
 
-/// How the parts of a date are written beside each other.
-struct DateFormats: Sendable {
-  let month: @Sendable (_ year: Int, _ name: String) -> String
-  let year: @Sendable (Int) -> String
-  let date: @Sendable (_ year: Int, _ monthDay: String, _ weekday: String) -> String
-  let monthDay: @Sendable (_ month: String, _ day: Int) -> String
+/// How the parts of a date are written beside each other, in the date field symbols of CLDR.
+///
+/// `y` is the year, `M` and `MM` the month's number, `MMM` its name, `MMMM` its full name, `LLLL` the same as it stands alone, `d`
+/// and `dd` the day, of which a span has two, and `EEEE` the weekday; other letters are in single quotation marks.
+package struct DateFormats: Sendable {
+  /// A year.
+  var year = "y"
+  /// A month of a year.
+  let month: String
+  /// A date with its weekday.
+  let date: String
+  /// A date without its year.
+  let monthDay: String
   /// Days of one month.
-  let span: @Sendable (_ month: String, _ first: Int, _ last: Int) -> String
+  let span: String
+
+  /// Creates the formats of a language.
+  package init(year: String = "y", month: String, date: String, monthDay: String, span: String) {
+    (self.year, self.month, self.date, self.monthDay, self.span) = (year, month, date, monthDay, span)
+  }
 
   /// Chinese characters after each number.
   static let han = DateFormats(
-    month: { "\($0)年\($1)" }, year: { "\($0)年" }, date: { "\($0)年\($1)\($2)" }, monthDay: { "\($0)\($1)日" },
-    span: { "\($0)\($1)日–\($2)日" })
+    year: "y年", month: "y年LLLL", date: "y年MMMMd日EEEE", monthDay: "MMMd日", span: "MMMd日–d日")
 
   /// The day, the month and the year, with spaces between them.
-  static let dayFirst = DateFormats(
-    month: { "\($1) \($0)" }, year: { "\($0)" }, date: { "\($2) \($1) \($0)" }, monthDay: { "\($1) \($0)" },
-    span: { "\($1)–\($2) \($0)" })
+  static let dayFirst = DateFormats(month: "LLLL y", date: "EEEE d MMMM y", monthDay: "d MMM", span: "d–d MMM")
+
+  /// The month, the day and the year, as in America.
+  static let monthFirst = DateFormats(month: "LLLL y", date: "EEEE, MMMM d, y", monthDay: "MMM d", span: "MMM d–d")
 }
 
 extension ViewLocale {
@@ -92,26 +109,58 @@ extension ViewLocale {
   public func holidayName(_ announced: String) -> String { texts.holiday(announced) }
 
   /// The title of a month: `2021年10月`, `2021년 10월`, `October 2021`, `ottobre 2021`.
-  public func title(of month: YearMonth) -> String { formats.month(month.year, name(ofMonth: month.month, .long)) }
+  public func title(of month: YearMonth) -> String { text(formats.month, month.firstDay) }
 
   /// The title of a year: `2021年`, `2021년`, `2021`.
-  public func title(ofYear year: Int) -> String { formats.year(year) }
+  public func title(ofYear year: Int) -> String { formats.year.replacing("y", with: "\(year)") }
 
   /// A date with its weekday: `2021年10月9日星期六`, `Saturday, October 9, 2021`, `sabato 9 ottobre 2021`.
-  public func title(of date: CivilDate) -> String {
-    formats.date(date.year, monthDay(date, .long), name(of: date.weekday, .long))
-  }
+  public func title(of date: CivilDate) -> String { text(formats.date, date) }
 
   /// A date without its year: `10月9日`, `10월 9일`, `Oct 9` or `9 Oct`, `9 ott`.
-  public func monthDay(_ date: CivilDate, _ width: NameWidth = .short) -> String {
-    let ofDates = width == .long ? texts.monthsOfDates?[date.month - 1] : nil
-    return formats.monthDay(ofDates ?? name(ofMonth: date.month, width), date.day)
-  }
+  public func monthDay(_ date: CivilDate, _ width: NameWidth = .short) -> String { text(formats.monthDay, date, width) }
 
   /// A range of dates, with the month once if both are in it: `10月1日–7日`, `Oct 1–7`, `1–7 ott`.
   public func span(from first: CivilDate, to last: CivilDate) -> String {
     guard first != last else { return monthDay(first) }
     guard first.yearMonth == last.yearMonth else { return monthDay(first) + "–" + monthDay(last) }
-    return formats.span(name(ofMonth: first.month, .short), first.day, last.day)
+    return text(formats.span, first, through: last)
+  }
+
+  /// A date, or the days of a span, in a format; the width is that of the names of months in dates.
+  private func text(
+    _ format: String, _ date: CivilDate, through last: CivilDate? = nil, _ width: NameWidth = .short
+  ) -> String {
+    var text = ""
+    var days = [date, last ?? date][...]
+    var rest = Substring(format)
+    while let first = rest.first {
+      guard first != "'" else {
+        rest.removeFirst()
+        text += rest.prefix { $0 != "'" }
+        rest = rest.drop { $0 != "'" }.dropFirst()
+        continue
+      }
+      let symbol = rest.prefix { $0 == first }
+      rest = rest.dropFirst(symbol.count)
+      text += self.text(symbol, date, day: days.first ?? date, width) ?? String(symbol)
+      if first == "d" { days.removeFirst() }
+    }
+    return text
+  }
+
+  /// The text of a symbol; nil if it is none.
+  private func text(_ symbol: Substring, _ date: CivilDate, day: CivilDate, _ width: NameWidth) -> String? {
+    func number(_ value: Int) -> String { symbol.count > 1 && value < 10 ? "0\(value)" : "\(value)" }
+    switch symbol.first {
+    case "y": return "\(date.year)"
+    case "d": return number(day.day)
+    case "E", "c": return (symbol.first == "E" ? texts.weekdaysOfDates : texts.weekdays).long[date.weekday.rawValue - 1]
+    case "M", "L":
+      guard symbol.count > 2 else { return number(date.month) }
+      let names = symbol.first == "M" ? texts.monthsOfDates : texts.months
+      return names.list(symbol.count > 3 ? .long : width)[date.month - 1]
+    default: return nil
+    }
   }
 }

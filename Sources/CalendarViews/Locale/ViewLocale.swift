@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-import Platform
 import Support
 
 /// The language and region of a view.
 ///
-/// All names and formats are tables of this module, so a view is the same on every machine. The commands take other
-/// languages too, with names of weekdays and months from the operating system.
+/// All names and formats are tables of this module, so a view is the same on every machine. Six languages have all words; of
+/// some 70 others, the names of weekdays and months are those of CLDR, and the other words are English.
 ///
 /// ```swift
 /// let locale = try ViewLocale("it")
@@ -18,10 +17,12 @@ public struct ViewLocale: Sendable, Hashable {
   let texts: ViewTexts
   /// The region: two capital letters of ISO 3166, or three digits of UN M.49.
   public let region: String
-  /// The language of the names of weekdays and months, if they are those of the operating system.
-  private let systemLanguage: String?
+  /// The tag of the language of the names of weekdays and months, if its other words are English.
+  private let namesLanguage: String?
+  /// The first weekday, if it is not that of the region.
+  private let ownFirstWeekday: Weekday?
 
-  /// The language of the names; English for the words of a language that only the operating system has.
+  /// The language of the words.
   public var language: Language { texts.language }
 
   /// Creates a locale.
@@ -33,68 +34,70 @@ public struct ViewLocale: Sendable, Hashable {
     self.init(ViewTexts(language), region)
   }
 
-  init(_ texts: ViewTexts, _ region: String?, systemLanguage: String? = nil) {
-    (self.texts, self.region, self.systemLanguage) = (texts, region ?? texts.region, systemLanguage)
+  init(_ texts: ViewTexts, _ region: String?, names language: String? = nil, firstWeekday: Weekday? = nil) {
+    (self.texts, self.region, namesLanguage) = (texts, region ?? texts.region, language)
+    ownFirstWeekday = firstWeekday
+  }
+
+  /// Creates a locale with all words of a language, and a first weekday instead of that of the region.
+  package init(_ language: Language, region: String?, firstWeekday: Weekday?) {
+    self.init(ViewTexts(language), region, firstWeekday: firstWeekday)
+  }
+
+  /// Creates a locale with the names of a language, and other words in English.
+  package init(_ names: LocaleNames, region: String? = nil, firstWeekday: Weekday? = nil) {
+    var texts = ViewTexts.english
+    (texts.weekdays, texts.months, texts.formats) = (names.weekdays, names.months, names.formats)
+    texts.ofDates = (names.weekdaysOfDates, names.monthsOfDates)
+    texts.header = Set(names.weekdays.short).count == 7 ? .short : .long
+    texts.regionalFormats = nil
+    self.init(texts, region ?? names.region, names: names.language, firstWeekday: firstWeekday)
   }
 
   /// Parses an identifier such as `zh-Hans`, `zh-CN`, `en-GB` or `ko_KR.UTF-8`.
   ///
   /// A language is followed by an optional script and an optional region, in any case, separated by `-` or `_`. Anything
   /// after a `.` or `@`, as in the environment variable LANG, is ignored. An unknown region uses the defaults of the world.
+  /// Names do not depend on the region.
   ///
   /// - Throws: `Fault` if it is malformed or its language is not supported.
   public init(_ identifier: String) throws(Fault) {
-    try self.init(.reading(identifier), identifier, "")
-  }
-
-  /// Parses an identifier; if its language has no names here, those of the weekdays and months are the operating system's,
-  /// and the other words are English.
-  ///
-  /// - Throws: `Fault` if it is malformed or its language is supported neither here nor by the system.
-  package init(orOfSystem identifier: String) throws(Fault) {
     let tag = try LanguageTag.reading(identifier)
-    if let names = tag.systemNames {
-      var texts = ViewTexts.english
-      texts.weekdays = DateNames(names.weekdays, short: names.shortWeekdays)
-      texts.months = DateNames(names.months, short: names.shortMonths)
-      texts.monthsOfDates = names.monthsOfDates
-      texts.regionalFormats = nil
-      self.init(texts, names.region, systemLanguage: names.language)
+    if let language = tag.known {
+      self.init(ViewTexts(language), tag.region)
+    } else if tag.script == nil, let names = NameTable.names(of: tag.language) {
+      self.init(names, region: tag.region)
     } else {
-      try self.init(tag, identifier, "; for another language, install its locale on the system")
-    }
-  }
-
-  private init(_ tag: LanguageTag, _ identifier: String, _ advice: String) throws(Fault) {
-    guard let texts = tag.known.map(ViewTexts.init) else {
       throw Fault(
         .unknownLocale,
-        "the locale \"\(identifier)\" is not supported; use \(listed(ViewTexts.tags)), with or without a region"
-          + advice, in: identifier, at: 0..<identifier.utf8.count)
+        "the locale \"\(identifier)\" is not supported; use \(listed(ViewTexts.tags)), with or without a region, or "
+          + "another language, such as de, for the names of days and months", in: identifier,
+        at: 0..<identifier.utf8.count)
     }
-    self.init(texts, tag.region)
   }
 
   /// The locale that the environment asks for, from LC_ALL, LC_TIME and LANG in this order; an empty variable counts as
   /// unset.
   ///
-  /// `C` and `POSIX` are English, and so is a language that is supported neither here nor by the operating system. If none
-  /// is set, it is Chinese.
+  /// `C` and `POSIX` are English, and so is a language that is not supported. If none is set, it is Chinese.
   package init(environment: [String: String]) {
     let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     guard let name else {
       self.init(.simplifiedChinese)
       return
     }
-    self = (try? ViewLocale(orOfSystem: name)) ?? ViewLocale(.english)
+    self = (try? ViewLocale(name)) ?? ViewLocale(.english)
   }
 
-  /// The first weekday of a week in the region.
-  public var firstWeekday: Weekday { WeekData.firstWeekday(ofRegion: region) }
+  /// Whether all words are in the language, not only the names of weekdays and months.
+  package var hasAllWords: Bool { namesLanguage == nil }
+
+  /// The first weekday of a week: that of the region, unless the person has set another.
+  public var firstWeekday: Weekday { ownFirstWeekday ?? WeekData.firstWeekday(ofRegion: region) }
 
   /// The language tag for documents, with the region unless it is the most likely one.
   public var identifier: String {
-    if let systemLanguage { return systemLanguage + "-" + region }
+    if let namesLanguage { return namesLanguage + "-" + region }
     return region == texts.region ? language.rawValue : language.rawValue + "-" + region
   }
 }
@@ -113,12 +116,6 @@ extension LanguageTag {
         at: 0..<identifier.utf8.count)
     }
     return tag
-  }
-
-  /// The names of the operating system, if only that has some.
-  fileprivate var systemNames: SystemLocale? {
-    guard script == nil, !isKnown else { return nil }
-    return SystemLocale(language: language, region: region)
   }
 }
 

@@ -14,7 +14,7 @@ extension ViewTexts {
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
       "December",
     ]),
-    formats: .dayFirst, regionalFormats: (["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"], monthFirst),
+    formats: .dayFirst, regionalFormats: (["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"], .monthFirst),
     lunar: .numbers(
       date: { "day \($0.day) of \($0.isLeapMonth ? "leap " : "")month \($0.month), \($0.year)" },
       termName: \.englishName, festival: \.englishName),
@@ -37,8 +37,4 @@ extension ViewTexts {
       workdays: { counted($0, "workday") }, school: ({ "timetable of " + $0 }, { "week \($0) of term" }),
       isWorked: { "works: " + ($0 ?? "mainland China") },
       busiest: { "busiest: \($0), \($1) events at once" }))
-
-  private static let monthFirst = DateFormats(
-    month: DateFormats.dayFirst.month, year: DateFormats.dayFirst.year, date: { "\($2), \($1), \($0)" },
-    monthDay: { "\($0) \($1)" }, span: { "\($0) \($1)–\($2)" })
 }

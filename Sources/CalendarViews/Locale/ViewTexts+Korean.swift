@@ -12,8 +12,7 @@ extension ViewTexts {
     weekdays: DateNames("월화수목금토일".map(String.init), short: { $0 }, long: { $0 + "요일" }), header: .short,
     months: DateNames((1...12).map(String.init), short: { $0 + "월" }, long: { $0 + "월" }),
     formats: DateFormats(
-      month: { "\($0)년 \($1)" }, year: { "\($0)년" }, date: { "\($0)년 \($1) \($2)" }, monthDay: { "\($0) \($1)일" },
-      span: { "\($0) \($1)일–\($2)일" }),
+      year: "y년", month: "y년 LLLL", date: "y년 MMMM d일 EEEE", monthDay: "MMM d일", span: "MMM d일–d일"),
     lunar: LunarNames(
       day: { date in
         let leap = date.isLeapMonth ? "윤" : ""

@@ -16,10 +16,10 @@ package struct ViewTexts: Texts {
   // Dates.
   var weekdays: DateNames
   /// The shortest unique names of weekdays.
-  let header: ViewLocale.NameWidth
+  var header: ViewLocale.NameWidth
   var months: DateNames
-  /// The full names of months as they stand in a date, if they differ.
-  var monthsOfDates: [String]?
+  /// The names as they stand in a date, if they differ.
+  var ofDates: (weekdays: DateNames, months: DateNames)?
   var formats: DateFormats
   /// Other formats of some regions.
   var regionalFormats: (regions: Set<String>, formats: DateFormats)?
@@ -35,6 +35,11 @@ package struct ViewTexts: Texts {
 }
 
 extension ViewTexts {
+  /// The names of weekdays as they stand in a date.
+  var weekdaysOfDates: DateNames { ofDates?.weekdays ?? weekdays }
+  /// The names of months as they stand in a date.
+  var monthsOfDates: DateNames { ofDates?.months ?? months }
+
   /// Whether punctuation is as wide as a Chinese character.
   var hasHanPunctuation: Bool { separators.comma == "，" }
 

@@ -39,11 +39,9 @@ struct DayQuestion: Hashable {
     var keeping = "public, max-age=\(DayQuestion.lifetime)"
     var days: [CivilDate] = []
     for date in dates.isEmpty ? [nil] : dates.map(Optional.some) {
-      guard let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] else {
-        days.append(try FeedQuery.date("date", date, or: "today, tomorrow or yesterday"))
-        continue
-      }
-      days.append(today.advanced(by: step))
+      let (day, isRelative) = try FeedQuery.day("date", date, today: today)
+      days.append(day)
+      guard isRelative else { continue }
       let midnight = zone.firstInstant(of: CivilDateTime(today + 1)).secondsSince1970
       // Not beyond the end of the day, and not in shared caches: many do not say how long they have kept an answer.
       keeping = "private, max-age=\(max(0, min(DayQuestion.lifetime, midnight - now)))"
@@ -85,17 +83,19 @@ struct DayList: Hashable {
   var from: String?
   var to: String?
 
-  /// The days of the list, of less than ten years.
-  var range: ClosedRange<CivilDate> {
-    get throws(Problem) {
-      let (first, last) = (try FeedQuery.date("from", from), try FeedQuery.date("to", to))
-      guard first <= last else { throw Problem(400, "to: \(last) is before from, \(first)", parameter: "to") }
-      guard first.distance(to: last) < 3660 else {
-        throw Problem(
-          400, "to: \(last) is ten years or more after from; a list covers less than ten years", parameter: "to")
-      }
-      return first...last
+  /// The days of the list, of less than ten years, and whether they count from today.
+  func range(today: CivilDate) throws(Problem) -> (days: ClosedRange<CivilDate>, isRelative: Bool) {
+    let (first, last) = (
+      try FeedQuery.day("from", from, today: today), try FeedQuery.day("to", to, today: today)
+    )
+    guard first.day <= last.day else {
+      throw Problem(400, "to: \(last.day) is before from, \(first.day)", parameter: "to")
     }
+    guard first.day.distance(to: last.day) < 3660 else {
+      throw Problem(
+        400, "to: \(last.day) is ten years or more after from; a list covers less than ten years", parameter: "to")
+    }
+    return (first.day...last.day, first.isRelative || last.isRelative)
   }
 }
 

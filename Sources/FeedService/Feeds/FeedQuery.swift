@@ -76,14 +76,18 @@ enum FeedQuery {
     return options
   }
 
-  /// Reads a date that has to be given.
-  static func date(_ name: String, _ text: String?, or words: String? = nil) throws(Problem) -> CivilDate {
-    let words = words.map { ", " + $0 } ?? ""
+  /// A day: a date, or `today`, `tomorrow` or `yesterday`, which count from today.
+  static func day(
+    _ name: String, _ text: String?, today: CivilDate
+  ) throws(Problem) -> (day: CivilDate, isRelative: Bool) {
+    let steps = [("today", 0), ("tomorrow", 1), ("yesterday", -1)]
+    if let step = steps.first(where: { $0.0 == text })?.1 { return (today.advanced(by: step), true) }
     guard let text else {
-      throw Problem(400, "\(name) is missing; use a date such as 2026-01-01\(words)", parameter: name)
+      throw Problem(
+        400, "\(name) is missing; use a date such as 2026-01-01, today, tomorrow or yesterday", parameter: name)
     }
     do throws(Fault) {
-      return try CivilDate(parsing: text)
+      return (try CivilDate(parsing: text), false)
     } catch {
       throw Problem(400, name + ": " + error.message, parameter: name)
     }

@@ -193,10 +193,12 @@ final class FeedRouter: Sendable {
   ) throws(Problem) -> Outcome {
     if route.isState || route == .icon { try expectNone(parameters) }
     let (holidays, maker) = (snapshot.holidays, configuration.maker)
-    func feed(_ work: @escaping @Sendable () throws(Fault) -> Representation) -> Outcome {
+    func feed(
+      at key: String? = nil, _ work: @escaping @Sendable () throws(Fault) -> Representation
+    ) -> Outcome {
       .rendering(
         Rendering(
-          key: ResourceKey(request.target), snapshot: snapshot, queue: feeds, cache: snapshot.cache, work: work))
+          key: ResourceKey(key ?? request.target), snapshot: snapshot, queue: feeds, cache: snapshot.cache, work: work))
     }
     switch route {
     case .page:
@@ -223,12 +225,13 @@ final class FeedRouter: Sendable {
           lastModified: snapshot.published(description.years, WorkdaySchedule(holidays: holidays)))
       }
     case .days:
-      let range = try FeedQuery.read(parameters, into: DayList()).range
-      return feed {
+      let (range, isRelative) = try FeedQuery.read(parameters, into: DayList()).range(today: configuration.today)
+      // What counts from today is another list tomorrow.
+      return feed(at: isRelative ? "\(request.target) \(range)" : nil) {
         let records = DayRecords(range, marker: WorkdaySchedule(holidays: holidays).marker)
         return Representation(
-          Array(records.json.utf8), type: "application/json", lastModified: snapshot.published,
-          cacheControl: FeedRouter.feedLifetime)
+          Array(records.json.utf8), type: "application/json", lastModified: isRelative ? nil : snapshot.published,
+          cacheControl: isRelative ? "no-cache" : FeedRouter.feedLifetime)
       }
     case .isWorkday:
       // At once, since the answer depends on the time and is made quickly.

@@ -61,13 +61,13 @@ extension RecurrenceSet.Start: CustomStringConvertible {
 extension RecurrenceSet.Start {
   /// Reads a date or a date and time as people type it, in the form of RFC 5545 or ISO 8601.
   ///
-  /// `20210104` and `2021-01-04` are dates. `20210104T090000`, `2021-01-04T09:00` and `2021-01-04T09:00:00` are wall
+  /// `20210104` and `2021-01-04` are dates. `20210104T090000`, `2021-01-04T09:00` and `2021-01-04 09:00:00` are wall
   /// times in the given zone, or floating without one. With a `Z` they are in UTC.
   ///
   /// - Throws: `Fault` with the place in the text.
   public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(Fault) {
     let isUTC = text.utf8.last.map { $0 & 0xDF == UInt8(ascii: "Z") } ?? false
-    guard text.utf8.contains(where: { $0 & 0xDF == UInt8(ascii: "T") }) else {
+    guard text.utf8.contains(where: { $0 & 0xDF == UInt8(ascii: "T") || $0 == UInt8(ascii: " ") }) else {
       self = .date(try CivilDate(parsing: text))
       return
     }

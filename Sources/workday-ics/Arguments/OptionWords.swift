@@ -36,8 +36,8 @@ func readOption<Value: RawRepresentable<String> & CaseIterable>(
 enum LanguageOption {
   static let names: NameSpecification = [.customLong("lang"), .customLong("locale")]
   static let help =
-    "The language, optionally with a region: zh-Hans, zh-Hant, en, en-GB, ja, ko or it. For others, such as de, only the "
-    + "names of days and months are translated, if the system has the locale. (default: that of LC_ALL, LC_TIME or LANG; "
+    "The language, optionally with a region: zh-Hans, zh-Hant, en, en-GB, ja, ko or it. Of some 70 others, such "
+    + "as de, only the names of days and months are translated. (default: that of LC_ALL, LC_TIME or LANG; "
     + "names in json and csv are Chinese)"
 }
 
@@ -45,7 +45,7 @@ extension ViewLocale {
   /// The locale of words for people: that of `--lang`, otherwise that of the environment.
   static func chosen(_ lang: String?) throws -> ViewLocale {
     guard let lang else { return ViewLocale(environment: Environment.variables("LC_ALL", "LC_TIME", "LANG")) }
-    return try CommandError.inOption("--lang") { try ViewLocale(orOfSystem: lang) }
+    return try CommandError.inOption("--lang") { try ViewLocale(lang) }
   }
 }
 

@@ -12,9 +12,7 @@ extension ViewTexts {
     language: .italian, region: "IT", fonts: fonts("x"), hasHanMarks: false,
     weekdays: DateNames("αβγδεζη".map(String.init), short: { $0 }, long: { $0 + $0 }), header: .short,
     months: DateNames("αβγδεζηθικλμ".map(String.init), short: { $0 }, long: { $0 + $0 }),
-    formats: DateFormats(
-      month: { "\($0) \($1)" }, year: { "\($0)" }, date: { "\($0) \($1) \($2)" }, monthDay: { "\($0) \($1)" },
-      span: { "\($0) \($1)–\($2)" }),
+    formats: .dayFirst,
     lunar: LunarNames(
       day: { _ in LunarNames.same("λ") }, title: { _ in "λλ" }, term: { _ in "μ" }, festival: { _ in ("μμ", "μ") },
       date: { _ in "λλλ" }, termName: { _ in "μμμ" }),

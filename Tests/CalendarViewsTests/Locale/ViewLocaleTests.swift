@@ -57,18 +57,19 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "C", "POSIX", "de", "zh-Latn", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "zh-",
+    "", "C", "POSIX", "xx", "sr-Latn", "zh-Latn", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "zh-",
   ])
   func `an unsupported locale is an error`(text: String) {
     #expect(throws: Fault.self) { try ViewLocale(text) }
   }
 
   @Test func `an unsupported locale has a one-line message and a caret`() {
-    let locale = #expect(throws: Fault.self) { try ViewLocale("fr-CH") }
+    let locale = #expect(throws: Fault.self) { try ViewLocale("xx-CH") }
     #expect(
       locale?.description == """
-        the locale "fr-CH" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region
-          fr-CH
+        the locale "xx-CH" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region, or another \
+        language, such as de, for the names of days and months
+          xx-CH
           ^^^^^
         """)
   }
@@ -100,6 +101,7 @@ import Testing
     ([:], "zh-Hans"), (["LANG": ""], "zh-Hans"), (["LANG": "it_IT.UTF-8"], "it"),
     (["LC_TIME": "ko_KR", "LANG": "it_IT"], "ko"), (["LC_ALL": "en_GB", "LC_TIME": "ko_KR"], "en-GB"),
     (["LC_ALL": "", "LANG": "ja_JP"], "ja"), (["LANG": "C"], "en"), (["LANG": "POSIX"], "en"),
+    (["LANG": "de_AT.UTF-8"], "de-AT"), (["LANG": "xx_XX"], "en"),
   ])
   func `the environment's language is the first that is set`(environment: [String: String], identifier: String) {
     #expect(ViewLocale(environment: environment).identifier == identifier)

@@ -9,6 +9,7 @@ let tasks = [
   "BesideFoundation": [],
   "ChangeATitle": ["ICalendar"],
   "ChangeAnInterval": ["Recurrence"],
+  "DateHelpers": ["CalendarFoundation"],
   "DayFrames": ["CalendarViews"],
   "DayOfAFile": ["CalendarViews", "ICalendar"],
   "EventKitCall": ["Recurrence"],

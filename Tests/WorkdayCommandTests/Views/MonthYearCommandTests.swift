@@ -263,9 +263,9 @@ import Testing
       (["month", "2021-13"], 64, "month: 13 is not a month; use 1 to 12"),
       (["month", "13"], 64, "month: \"13\" is not a month such as 2021-10"),
       (
-        ["month", "2021-10", "--locale", "fr"], 64,
-        "--lang: the locale \"fr\" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region"
-          + "; for another language, install its locale on the system"
+        ["month", "2021-10", "--locale", "xx"], 64,
+        "--lang: the locale \"xx\" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region"
+          + ", or another language, such as de, for the names of days and months"
       ),
       (["month", "2021-10", "--rows", "5"], 64, "--rows: \"5\" is not a value of --rows; use auto or 6"),
       (["month", "2021-10", "--weeks", "-1"], 64, "--weeks: \"-1\" is not a value of --weeks; use iso, us or none"),

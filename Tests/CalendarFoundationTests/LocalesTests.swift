@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarFoundation
+import CalendarViews
+import CivilCalendar
+import Foundation
+import Testing
+
+@Suite struct LocalesTests {
+  @Test(arguments: [
+    ("zh_CN", "2021年10月", "一", Weekday.monday), ("en_US", "October 2021", "Mon", .sunday),
+    ("de_AT", "Oktober 2021", "Mo", .monday), ("ar_EG", "أكتوبر", "اثنين", .saturday),
+    ("cy_GB", "Hydref 2021", "Llun", .monday), ("ja_JP", "2021年10月", "月", .sunday), ("th_TH", "ตุลาคม", "จ.", .sunday),
+    // A person's own first weekday.
+    ("en_US@fw=mon", "October 2021", "Mon", .monday), ("zh_CN@fw=sun", "2021年10月", "一", .sunday),
+  ])
+  func `the locale of the device has its names and its first weekday`(
+    name: String, title: String, header: String, first: Weekday
+  ) throws {
+    let locale = ViewLocale(Locale(identifier: name))
+    #expect(locale.title(of: try YearMonth(year: 2021, month: 10)).hasPrefix(title))
+    #expect(locale.header(of: .monday) == header)
+    #expect(locale.firstWeekday == first)
+  }
+
+  @Test func `the names of a locale of Foundation are those of the same language here`() throws {
+    for name in ["de", "fr", "es", "ru", "pl", "tr", "vi", "id", "sv", "cs"] {
+      let (theirs, ours) = (ViewLocale(Locale(identifier: name)), try ViewLocale(name))
+      for weekday in Weekday.allCases { #expect(theirs.name(of: weekday, .long) == ours.name(of: weekday, .long)) }
+      for month in 1...12 { #expect(theirs.name(ofMonth: month, .long) == ours.name(ofMonth: month, .long)) }
+    }
+  }
+}
