@@ -15,7 +15,7 @@ struct ConsoleMonthBlock {
   /// The width of a day in cells: a space, two digits, and the mark; or a space and the day of the Chinese calendar.
   private var pitch: Int {
     max(
-      3 + max(options.marks.cells, options.markCells), 1 + options.lunarCells,
+      3 + max(options.marks.cells, options.markCells), 1 + options.lunarCells, 2 + options.eventCells,
       1 + (grid.weekdays.map { TerminalWidth.cells(of: locale.header(of: $0)) }.max() ?? 0))
   }
 
@@ -27,7 +27,7 @@ struct ConsoleMonthBlock {
   var cells: Int { weekCells + 7 * pitch }
 
   /// The number of lines of a week.
-  private var linesPerWeek: Int { options.lunarCells > 0 ? 2 : 1 }
+  private var linesPerWeek: Int { 1 + (options.lunarCells > 0 ? 1 : 0) + (options.eventCells > 0 ? 1 : 0) }
 
   /// The title, the weekdays, and the weeks, filled up to a number of rows.
   func calendar(rows: Int) -> [ConsoleLine] {
@@ -39,10 +39,12 @@ struct ConsoleMonthBlock {
       if !numbers.isEmpty { line.append(leading(numbers[row], weekCells - 1) + " ", .header) }
       for cell in week { line.append(self.line(of: cell)) }
       lines.append(line)
-      guard linesPerWeek > 1 else { continue }
-      line = ConsoleLine(String(repeating: " ", count: weekCells))
-      for cell in week { line.append(lunarLine(of: cell)) }
-      lines.append(line)
+      for part in [options.lunarCells > 0 ? lunarLine : nil, options.eventCells > 0 ? eventLine : nil] {
+        guard let part else { continue }
+        line = ConsoleLine(String(repeating: " ", count: weekCells))
+        for cell in week { line.append(part(cell)) }
+        lines.append(line)
+      }
     }
     while lines.count < rows * linesPerWeek + 2 { lines.append(ConsoleLine()) }
     return lines.map { $0.padded(to: cells) }
@@ -95,6 +97,12 @@ struct ConsoleMonthBlock {
     let look = days.marker(date).look(on: date.weekday)
     line.append(number + days.mark(of: date), look.row.style, isToday ? .today : .plain)
     return line.padded(to: pitch)
+  }
+
+  /// The dot of a day's events under the last digit of its number.
+  private func eventLine(of cell: MonthGrid.Cell) -> ConsoleLine {
+    guard cell.position == .within, let date = cell.date else { return ConsoleLine().padded(to: pitch) }
+    return ConsoleLine("  " + days.eventMark(of: date, dot: options.marks.eventDot)).padded(to: pitch)
   }
 
   /// The day of the Chinese calendar; days outside the month have none.

@@ -6,17 +6,17 @@ import Platform
 /// Months side by side and in rows, as text for a terminal.
 ///
 /// All lines have the same width in cells. Marks and notes contain all information; colour only helps.
-package struct ConsoleMonths: Sendable {
+public struct ConsoleMonths: Sendable {
   /// The months.
-  package let months: [MonthGrid]
+  public let months: [MonthGrid]
   /// The locale of names and titles.
-  package let locale: ViewLocale
+  public let locale: ViewLocale
   /// The options.
-  package let options: ConsoleOptions
+  public let options: ConsoleOptions
   private let days: MarkedDays
 
   /// Creates the text of months whose days a closure marks.
-  package init(
+  public init(
     _ months: [MonthGrid], locale: ViewLocale, options: ConsoleOptions = ConsoleOptions(),
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
@@ -28,7 +28,7 @@ package struct ConsoleMonths: Sendable {
   }
 
   /// The text; each line ends in a line feed.
-  package var text: String {
+  public var text: String {
     let lines = months(withNotes: true) + legend
     return lines.map { $0.text(isColored: options.isColored) + "\n" }.joined()
   }
@@ -76,6 +76,7 @@ package struct ConsoleMonths: Sendable {
   /// What the marks mean, in one or more lines; empty if there are no marks.
   var legend: [ConsoleLine] {
     var pieces = days.legend.filter { !$0.mark.isEmpty && options.marks != .off }.map(\.text)
+    if let events = days.eventLegend(dot: options.marks.eventDot) { pieces.append(events) }
     if let today = options.today, !options.isColored, months.contains(where: { $0.month == today.yearMonth }) {
       pieces.append("> " + days.labels.today)
     }

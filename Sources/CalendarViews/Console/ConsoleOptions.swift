@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+public import CivilCalendar
 import Platform
 
 /// Options for printing months on a terminal.
-package struct ConsoleOptions: Sendable, Hashable {
+public struct ConsoleOptions: Sendable, Hashable {
   /// The marks beside days off and make-up days.
-  package var marks: DayMarks = .chinese
+  public var marks: DayMarks = .chinese
   /// How days outside the month are shown.
-  package var outside: OutsideDays = .dim
+  public var outside: OutsideDays = .dim
   /// The numbering of weeks, in a separate column.
-  package var weeks: WeekNumbering = .off
+  public var weeks: WeekNumbering = .off
   /// The day to highlight, or nil for none.
-  package var today: CivilDate?
+  public var today: CivilDate?
   /// Whether the text is coloured; colour is never the only sign of anything.
-  package var isColored = false
+  public var isColored = false
   /// The width of a line in cells; as many months as fit are side by side.
-  package var columns = 80
+  public var columns = 80
 
   /// The maximum number of months side by side, or nil for as many as fit.
   var monthsAcross: Int?
@@ -24,10 +24,12 @@ package struct ConsoleOptions: Sendable, Hashable {
   var markCells = 0
   /// The width of the widest day of the Chinese calendar in cells; 0 if none is shown.
   var lunarCells = 0
+  /// The width of the widest mark of events in cells; 0 if there are none.
+  var eventCells = 0
 
   /// Creates the default options: Chinese marks, days outside the month dimmed, no week numbers, no current day, no
   /// colour, 80 columns.
-  package init() {}
+  public init() {}
 
   /// The options for some days, whose shifts may need wider marks, and which may have a second line.
   func fitted(to days: some Sequence<CivilDate>, _ marker: DayMarker) -> ConsoleOptions {
@@ -38,6 +40,9 @@ package struct ConsoleOptions: Sendable, Hashable {
       if let lunar = marking.lunar {
         options.lunarCells = max(options.lunarCells, TerminalWidth.cells(of: lunar.short))
       }
+      if let count = marking.events?.count, count > 0 {
+        options.eventCells = max(options.eventCells, count > 1 ? 1 + "\(count)".count : 1)
+      }
       guard let shift = marking.shift, marks != .off else { continue }
       options.markCells = max(options.markCells, TerminalWidth.cells(of: String(shift)))
     }
@@ -46,7 +51,7 @@ package struct ConsoleOptions: Sendable, Hashable {
 }
 
 /// How the days before and after a month are shown.
-package enum OutsideDays: String, CaseIterable {
+public enum OutsideDays: String, Sendable, CaseIterable {
   /// In parentheses.
   case paren
   /// Without a mark, and dimmed if there is colour.

@@ -37,7 +37,9 @@ package enum ConsoleYear {
       lines += [ConsoleLine(), ConsoleLine(head, look.row.style)]
       add(pieces, separator: "  ", indent: "   ")
     }
-    let others = options.marks == .off ? [] : days.otherMarks.map(\.text)
+    let others =
+      (options.marks == .off ? [] : days.otherMarks.map(\.text))
+      + [days.eventLegend(dot: options.marks.eventDot)].compactMap(\.self)
     if !others.isEmpty {
       lines.append(ConsoleLine())
       add(others, separator: "  ")

@@ -98,6 +98,9 @@ extension ViewLocale {
     texts.months.list(width)[min(max(month, 1), 12) - 1]
   }
 
+  /// The word for the current day: `今天`, `today`.
+  public var today: String { texts.labels.today }
+
   /// The name of a holiday in the language, or as it is if it is not one of the statutory holidays.
   ///
   /// ```swift

@@ -24,6 +24,7 @@ extension ViewTexts {
       workday: "giorno lavorativo",
       leave: "ferie", company: ("chiusura aziendale", "lavoro aziendale"),
       pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni", week: "Sett", today: "oggi",
+      events: "impegni",
       allDay: "tutto il giorno", provisional: "non ancora annunciato; si assumono liberi i fine settimana",
       open: "l'avviso dell'anno prossimo può cambiarlo",
       forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",

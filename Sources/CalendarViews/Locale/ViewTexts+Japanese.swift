@@ -20,7 +20,8 @@ extension ViewTexts {
     labels: ViewLabels(
       dayOff: "休日", makeUp: "振替出勤日", statutory: "法定休日", weekend: "週末", workday: "勤務日", leave: "休暇",
       company: ("会社の休日", "会社の出勤日"),
-      pattern: ("週末の出勤日", "定休日"), shifts: "シフト", week: "週", today: "今日", allDay: "終日", provisional: "未発表のため、週末を休日と仮定",
+      pattern: ("週末の出勤日", "定休日"), shifts: "シフト", week: "週", today: "今日", events: "予定", allDay: "終日",
+      provisional: "未発表のため、週末を休日と仮定",
       open: "翌年の通知で変わる可能性あり",
       forecast: "未発表のため、例年の休日から推定", unconfirmed: "情報源は一つだけで、通知は未確認", past: "データがないため、週末を休日と仮定",
       tableHeaders: ["日付", "曜日", "種別", "名称", "通知"],

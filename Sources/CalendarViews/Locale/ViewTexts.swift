@@ -109,6 +109,8 @@ package struct ViewLabels: Sendable {
   let week: String
   /// The current day.
   let today: String
+  /// Events of a calendar, in a legend and as the header of a column.
+  let events: String
   /// The row of all-day events.
   let allDay: String
   /// The note on days that are not published yet.

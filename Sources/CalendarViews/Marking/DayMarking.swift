@@ -80,6 +80,8 @@ public struct DayMarking: Sendable, Hashable {
   package fileprivate(set) var termWeek: Int?
   /// The day of the Chinese calendar, which stands under the number; nil if that is not shown.
   public var lunar: LunarDay?
+  /// The events of the day, which stand in its cell; nil if events are not shown.
+  public var events: [Event]?
 
   /// Creates a marking.
   public init(

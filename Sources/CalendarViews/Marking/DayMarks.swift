@@ -39,6 +39,9 @@ public enum DayMarks: String, Sendable, CaseIterable {
     return isCycle && look == .patternOff ? "" : mark(of: look)
   }
 
+  /// The dot of a day with events on a terminal.
+  var eventDot: String { self == .ascii ? "." : "•" }
+
   /// The width of a mark in terminal cells.
   var cells: Int { self == .chinese ? 2 : 1 }
 }

@@ -33,6 +33,14 @@ package struct DayField: Sendable {
     DayField("shiftName") { .text($0.marking.shiftName) },
     DayField("notice") { .text($0.marking.notice) },
   ]
+
+  /// The events of a day, in a view that shows some.
+  static let events = DayField("events") { .objects(($0.marking.events ?? []).map(\.fields)) }
+
+  /// Whether a day is in a month that is shown with days of those before and after it.
+  static func isWithin(_ month: YearMonth) -> DayField {
+    DayField("inMonth") { .number("\($0.date.yearMonth == month)") }
+  }
 }
 
 /// The days of a range, with a record of the fields of `DayField` for each.
@@ -44,17 +52,21 @@ package struct DayRecords: Sendable {
   package let range: ClosedRange<CivilDate>
   private var days: [(date: CivilDate, marking: DayMarking)]
   private let marker: DayMarker
+  private let month: YearMonth?
 
   /// The texts with the names of holidays.
   private let texts: ViewTexts
 
   /// Creates the records of days in a range, with the names of holidays in a language.
   ///
-  /// - Parameter days: the days; all of the range unless they are given.
+  /// - Parameters:
+  ///   - days: the days; all of the range unless they are given.
+  ///   - month: the month that is shown, if there are days of others.
   package init(
-    _ range: ClosedRange<CivilDate>, of days: [CivilDate]? = nil, names texts: ViewTexts = .simplifiedChinese,
-    marker: @escaping DayMarker = DayMarking.byWeekday
+    _ range: ClosedRange<CivilDate>, of days: [CivilDate]? = nil, in month: YearMonth? = nil,
+    names texts: ViewTexts = .simplifiedChinese, marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
+    self.month = month
     self.range = range
     self.days = (days ?? Array(range)).map { ($0, marker($0)) }
     self.texts = texts
@@ -93,10 +105,12 @@ package struct DayRecords: Sendable {
 
   /// The records as a table.
   package var table: RecordTable {
-    RecordTable(
-      DayField.all.map(\.name),
-      days.map { date, marking in DayField.all.map { $0.value((date, marking, texts)) } })
+    let fields = DayField.all + (month.map { [.isWithin($0)] } ?? []) + (showsEvents ? [.events] : [])
+    return RecordTable(
+      fields.map(\.name), days.map { date, marking in fields.map { $0.value((date, marking, texts)) } })
   }
+
+  private var showsEvents: Bool { days.contains { $0.marking.events != nil } }
 
   /// A Markdown table of the days in a locale's language.
   package func markdown(_ locale: ViewLocale) -> String {
@@ -106,9 +120,9 @@ package struct DayRecords: Sendable {
       return [
         date.iso8601, locale.name(of: date.weekday, .long), kindText(of: marking, on: date.weekday, labels), name,
         marking.notice ?? "",
-      ]
+      ] + (showsEvents ? [marking.eventTexts(on: date).joined(separator: locale.texts.separators.semicolon)] : [])
     }
-    return RecordTable.markdown(headers: labels.tableHeaders, rows)
+    return RecordTable.markdown(headers: labels.tableHeaders + (showsEvents ? [labels.events] : []), rows)
       + (MarkedDays(range, locale, .off, marker).provisionalNote.map { "\n\($0)\n" } ?? "")
   }
 

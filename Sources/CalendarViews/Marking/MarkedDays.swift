@@ -85,6 +85,17 @@ package struct MarkedDays: Sendable {
   /// The mark of a day; empty if it has none.
   func mark(of date: CivilDate) -> String { marks.mark(of: marker(date), on: date.weekday, inCycle: isCycle) }
 
+  /// A dot for the events of a day, with their number if there are several; empty if there are none.
+  func eventMark(of date: CivilDate, dot: String = "•") -> String {
+    guard let count = marker(date).events?.count, count > 0 else { return "" }
+    return dot + (count > 1 ? "\(count)" : "")
+  }
+
+  /// What the dots mean; nil if there are none.
+  func eventLegend(dot: String = "•") -> String? {
+    days.contains { marker($0).events?.isEmpty == false } ? dot + " " + labels.events : nil
+  }
+
   /// What the marks mean, in the order of `DayLook`, then the shifts in alphabetical order.
   var legend: [LegendEntry] {
     var looks: Set<DayLook> = []

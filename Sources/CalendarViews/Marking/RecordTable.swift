@@ -14,12 +14,15 @@ package struct RecordTable: Sendable {
     case number(String?)
     /// Some texts.
     case list([String])
+    /// Some objects, whose first field stands for each in a cell.
+    case objects([[(name: String, value: Value)]])
 
     fileprivate var json: String {
       switch self {
       case .text(let text): JSON.string(text)
       case .number(let number): number ?? "null"
       case .list(let texts): JSON.list(texts.map { JSON.string($0) })
+      case .objects(let objects): JSON.list(objects.map { JSON.object($0.map { ($0.name, $0.value.json) }) })
       }
     }
 
@@ -29,6 +32,7 @@ package struct RecordTable: Sendable {
       case .text(let text): text ?? ""
       case .number(let number): number ?? ""
       case .list(let texts): texts.joined(separator: " ")
+      case .objects(let objects): objects.compactMap { $0.first?.value.cell }.joined(separator: "; ")
       }
     }
   }

@@ -4,11 +4,11 @@ import CivilCalendar
 import Support
 
 /// Months as Markdown: a heading, a table of weeks with marked days, and a list of holidays and make-up days.
-package enum MarkdownMonths {
+public enum MarkdownMonths {
   /// The text of months whose days a closure marks.
   ///
   /// - Parameter showsOutside: whether the days before and after a month are shown, in parentheses.
-  package static func text(
+  public static func text(
     _ months: [MonthGrid], locale: ViewLocale, marks: DayMarks = .chinese, showsOutside: Bool = false,
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) -> String {
@@ -27,6 +27,9 @@ package enum MarkdownMonths {
   private static func cell(_ cell: MonthGrid.Cell, _ days: MarkedDays, _ showsOutside: Bool) -> String {
     guard let date = cell.date else { return "" }
     guard cell.position == .within else { return showsOutside ? "(\(date.day))" : "" }
-    return "\(date.day)" + days.mark(of: date) + (days.marker(date).lunar.map { " " + $0.text } ?? "")
+    let marking = days.marker(date)
+    let events = marking.eventTexts(on: date).joined(separator: days.locale.texts.separators.semicolon)
+    return "\(date.day)" + days.mark(of: date) + (marking.lunar.map { " " + $0.text } ?? "")
+      + (events.isEmpty ? "" : " " + events)
   }
 }

@@ -7,13 +7,14 @@ extension YearSheet {
   /// The sheet as a complete HTML page that prints on one A4 sheet and supports dark mode.
   public var html: String {
     let legend = days.legend.map { "<span class=\"\($0.look.word)\">\($0.text)</span>" as HTML }
+    let counts = [days.eventLegend(), days.workdays].compactMap { $0.map { "<span>\($0)</span>" as HTML } }
     let note = days.provisionalNote.map { "<p>\($0)</p>\n" as HTML }
     let body: HTML = """
       <h1>\(title)</h1>
       <main>
       \(grid.months.map(section))</main>
       <footer>
-      <p>\(HTML.lines(legend + ["<span>\(days.workdays)</span>"], separator: " "))</p>
+      <p>\(HTML.lines(legend + counts, separator: " "))</p>
       \(note)</footer>
       """
     return HTML.document(
@@ -88,7 +89,10 @@ extension YearSheet {
     let marking = days.marker(date)
     let time: HTML = "<time datetime=\"\(date.iso8601)\">\(date.day)</time>"
     let look = marking.look(on: date.weekday)
-    let lunar = marking.lunar?.paragraph
+    let dot = days.eventMark(of: date)
+    let titles = marking.eventTexts(on: date).joined(separator: locale.texts.separators.semicolon)
+    let events: HTML? = dot.isEmpty ? nil : "<p title=\"\(titles)\">\(dot)</p>"
+    let lunar: HTML = "\(marking.lunar?.paragraph)\(events)"
     switch look {
     case .workday: return "<td>\(time)\(lunar)</td>"
     case .weekend: return "<td class=\"weekend\">\(time)\(lunar)</td>"

@@ -15,7 +15,8 @@ extension YearSheet {
       lines += monthLines(month)
       lines.append("</g>")
     }
-    let legend = (days.legend.map(\.text) + [days.workdays]).joined(separator: " · ")
+    let legend = (days.legend.map(\.text) + [days.eventLegend(), days.workdays].compactMap(\.self))
+      .joined(separator: " · ")
     lines.append("<text class=\"foot\" x=\"105\" y=\"288\">\(legend)</text>")
     if let note = days.provisionalNote { lines.append("<text class=\"foot\" x=\"105\" y=\"292\">\(note)</text>") }
     return HTML.picture(
@@ -116,14 +117,27 @@ extension YearSheet {
     // With a second line, the number is a little higher.
     let number: HTML =
       "<text class=\"\(look.word)\" x=\"\(center)\" y=\"\(tenths(lunar == nil ? y : y - 10))\">\(date.day)"
-    guard look != .workday, look != .weekend else { return "\(number)</text>\(lunar)" }
+    // Under the number, or beside the day of the Chinese calendar.
+    let events = eventDot(
+      date, marking, x: lunar == nil ? center : tenths(x + pitch - 5), y: tenths(lunar == nil ? y + 14 : y - 10))
+    guard look != .workday, look != .weekend else { return "\(number)</text>\(lunar)\(events)" }
     let mark = days.mark(of: date)
     return """
       <g><title>\(label(of: date, marking))</title>\
       <rect class="back \(days.classes(of: look))" x="\(tenths(x + 3))" y="\(tenths(y - 43))" width="\(tenths(pitch - 6))" \
       height="6" rx="1"/>\
-      \(number)\(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(mark)</tspan>")</text>\(lunar)</g>
+      \(number)\(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(mark)</tspan>")</text>\(lunar)\(events)</g>
       """
+  }
+}
+
+extension YearSheet {
+  /// The dot of a day's events, with their titles; nil if there are none.
+  private func eventDot(_ date: CivilDate, _ marking: DayMarking, x: String, y: String) -> HTML? {
+    let dot = days.eventMark(of: date)
+    guard !dot.isEmpty else { return nil }
+    let titles = marking.eventTexts(on: date).joined(separator: locale.texts.separators.semicolon)
+    return "<text class=\"mark event\" x=\"\(x)\" y=\"\(y)\">\(dot)<title>\(titles)</title></text>"
   }
 }
 

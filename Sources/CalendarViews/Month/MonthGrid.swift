@@ -104,6 +104,9 @@ extension MonthGrid {
 
     /// The day, or nil outside the years 1 to 9999.
     public var date: CivilDate? { try? CivilDate(dayNumber: id) }
+
+    /// The number of the day in its month, `25`; empty outside the years 1 to 9999.
+    public var number: String { date.map { "\($0.day)" } ?? "" }
   }
 }
 

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+public import CivilCalendar
 import Support
 
 /// A month on one A4 sheet in landscape: a cell for each day with its mark and the name of its holiday, and below them the
 /// number of workdays and what the marks mean.
-package struct MonthSheet: Sendable {
+public struct MonthSheet: Sendable {
   /// The month.
-  package let grid: MonthGrid
+  public let grid: MonthGrid
   /// The locale of names and titles.
-  package let locale: ViewLocale
+  public let locale: ViewLocale
   /// The numbering of weeks, in a separate column.
-  package let weeks: WeekNumbering
+  public let weeks: WeekNumbering
   /// The day with a frame, or nil.
-  package let today: CivilDate?
+  public let today: CivilDate?
   private let days: MarkedDays
 
   /// Creates the sheet of a month whose days a closure marks.
-  package init(
+  public init(
     _ grid: MonthGrid, locale: ViewLocale, marks: DayMarks = .chinese, weeks: WeekNumbering = .off,
     today: CivilDate? = nil, marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
@@ -39,10 +39,11 @@ package struct MonthSheet: Sendable {
   /// day of the Chinese calendar.
   private func content(
     of cell: MonthGrid.Cell
-  ) -> (date: CivilDate, mark: String, look: String, note: String, lunar: LunarDay?)? {
+  ) -> (date: CivilDate, mark: String, look: String, note: String, lunar: LunarDay?, events: [DayMarking.Event.Shown])?
+  {
     guard let date = cell.date else { return nil }
     let marking = days.marker(date)
-    guard cell.position == .within else { return (date, "", "outside", "", marking.lunar) }
+    guard cell.position == .within else { return (date, "", "outside", "", marking.lunar, []) }
     // A shift is no day of the holiday that it makes up for.
     let isShift = marking.kind == .makeup && marking.shift != nil
     let name = isShift ? nil : marking.name(in: locale.texts)
@@ -51,13 +52,12 @@ package struct MonthSheet: Sendable {
       ? [name, marking.shiftName].compactMap(\.self).joined(separator: " ") : name ?? marking.shiftName ?? ""
     return (
       date, days.mark(of: date), days.classes(of: marking.look(on: date.weekday)),
-      note.replacingControls(with: "\u{FFFD}"),
-      marking.lunar
+      note.replacingControls(with: "\u{FFFD}"), marking.lunar, marking.shownEvents(on: date)
     )
   }
 
   /// The sheet as a complete HTML page.
-  package var html: String {
+  public var html: String {
     let body: HTML = """
       <table>
       <caption>\(title)</caption>
@@ -72,11 +72,15 @@ package struct MonthSheet: Sendable {
   }
 
   private func htmlCell(_ cell: MonthGrid.Cell) -> HTML {
-    guard let (date, mark, look, note, lunar) = content(of: cell) else { return "<td></td>" }
+    guard let (date, mark, look, note, lunar, events) = content(of: cell) else { return "<td></td>" }
+    let list = events.map { event in
+      let time: HTML? = event.time.map { "<span>\($0) </span>" }
+      return "<li title=\"\(event.text)\">\(time)\(event.title)</li>" as HTML
+    }
     return """
       <td class="\(look)"\(date == today ? " aria-current=\"date\"" : nil)>\
       <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : "<small>\(mark)</small>")\
-      \(lunar?.paragraph)\(note.isEmpty ? nil : "<p>\(note)</p>")</td>
+      \(lunar?.paragraph)\(note.isEmpty ? nil : "<p>\(note)</p>")\(list.isEmpty ? nil : "<ul>\(list)</ul>")</td>
       """
   }
 
@@ -97,6 +101,7 @@ package struct MonthSheet: Sendable {
     td{height:5.5rem;border:1px solid var(--rule);vertical-align:top;padding:.3em .5em;font-size:1.2em}
     td small{margin-left:.3em;font-size:.7em}
     td p{margin:.3em 0 0;font-size:.65em;overflow-wrap:anywhere}
+    \(days.eventLegend() == nil ? nil : Self.listStyle)\
     td[aria-current]{outline:3px solid var(--work);outline-offset:-3px}
     .outside,.weekend,.pattern-off,.lunar:not(.named){color:var(--soft)}
     .holiday,.statutory,.company-off{color:var(--off)}
@@ -117,8 +122,17 @@ package struct MonthSheet: Sendable {
     """
   }
 
+  private static let listStyle: HTML = """
+    td ul{margin:.3em 0 0;padding:0;list-style:none;font-size:.6em;color:var(--ink);overflow-wrap:anywhere}
+    @media screen and (max-width:40rem){
+    td li{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+    td li span{display:none}
+    }
+
+    """
+
   /// The sheet as SVG of 297 mm by 210 mm; its units are millimetres.
-  package var svg: String {
+  public var svg: String {
     let left = weeks == .off ? 12 : 24
     let width = (285 - left) / 7
     let height = 150 / grid.weeks.count
@@ -143,18 +157,29 @@ package struct MonthSheet: Sendable {
   }
 
   private func svgCell(_ cell: MonthGrid.Cell, x: Int, y: Int, width: Int, height: Int) -> HTML {
-    guard let (date, mark, look, note, lunar) = content(of: cell) else { return "" }
+    guard let (date, mark, look, note, lunar, events) = content(of: cell) else { return "" }
     let area: HTML = "x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
-    // A note that is too long for the cell is cut off at its edge.
+    // What is too long for the cell is cut off at its edge.
+    let top = lunar == nil ? 15 : 18
+    let lines = eventLines(events.map(\.text), y: note.isEmpty ? top : top + 5, height: height)
     let label: HTML = """
-      <svg \(area)><text class="note" x="3" y="\(lunar == nil ? 15 : 18)">\(note)</text></svg>
+      <svg \(area)>\(note.isEmpty ? nil : "<text class=\"note\" x=\"3\" y=\"\(top)\">\(note)</text>")\(lines)</svg>
       """
     return """
       <g class="\(look)"><rect class="cell\(date == today ? " today" : "")" \(area)/>\
       <text class="day" x="\(x + 3)" y="\(y + 8)">\(date.day)\
       \(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"1.5\">\(mark)</tspan>")</text>\
-      \(lunar?.picture(x: "\(x + 3)", y: "\(y + 13)"))\(note.isEmpty ? nil : label)</g>
+      \(lunar?.picture(x: "\(x + 3)", y: "\(y + 13)"))\(note.isEmpty && events.isEmpty ? nil : label)</g>
       """
+  }
+
+  /// The titles of events from a line of the cell on; the last one is the number of those for which there is no room.
+  private func eventLines(_ events: [String], y: Int, height: Int) -> [HTML] {
+    let room = max(1, (height - 2 - y) / 4 + 1)
+    let shown = events.count > room ? events.prefix(room - 1) + ["+\(events.count - room + 1)"] : events[...]
+    return shown.enumerated().map { index, text in
+      "<text class=\"note event\" x=\"3\" y=\"\(y + 4 * index)\">\(text)</text>"
+    }
   }
 
   private var style: HTML {
@@ -190,7 +215,14 @@ package struct MonthSheet: Sendable {
     .leave .cell,.company-off .cell{fill:#3a2750}
     }
     \(days.tints("fill") { "." + $0 + " .cell" })\
+    \(days.eventLegend() == nil ? nil : Self.eventStyle)\
     </style>
     """
   }
+
+  private static let eventStyle: HTML = """
+    .cell~svg .event{fill:#1c1c1e}
+    @media screen and (prefers-color-scheme:dark){.cell~svg .event{fill:#f2f2f7}}
+
+    """
 }

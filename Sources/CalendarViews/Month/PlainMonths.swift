@@ -6,9 +6,9 @@ import CivilCalendar
 ///
 /// A month is its title, an empty line, the weekdays, a line of 31 dashes, each week followed by such a line, and three
 /// empty lines. Weekdays are separated by tabs, and each day is followed by one.
-package enum PlainMonths {
+public enum PlainMonths {
   /// The text of some months; it ends in three empty lines.
-  package static func text(_ months: [MonthGrid], locale: ViewLocale) -> String {
+  public static func text(_ months: [MonthGrid], locale: ViewLocale) -> String {
     let rule = String(repeating: "-", count: 31) + "\n"
     return months.map { grid in
       let header = grid.weekdays.map { locale.header(of: $0) }.joined(separator: "\t")

@@ -6,6 +6,7 @@ import CivilCalendar
 import CommandSupport
 import DescribedFeeds
 import FeedArguments
+import ICalendar
 import Support
 import TimeZones
 import WorkdayFeeds
@@ -35,23 +36,12 @@ struct DayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
   var date: String
 
-  @Argument(
-    help: ArgumentHelp(
-      "The .ics files; - is standard input, and without any, the day alone is shown.", valueName: "files"))
-  var files: [String] = []
-
-  @Option(
-    "The time zone of the day: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
-      + "Asia/Shanghai, or that of --config)", value: "zone")
-  var timeZone: String?
+  @OptionGroup var events: EventFiles
 
   @Option(
     "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and "
       + "their positions. (default: by the ending of --output, or text)", value: "format")
   var format: String?
-
-  @Flag(help: "Leave out events that break RFC 5545 even where the meaning is clear.")
-  var strict = false
 
   @OptionGroup var reading: EventReadingArguments
 
@@ -65,16 +55,17 @@ struct DayCommand: ParsableCommand {
     let locale = try ViewLocale.chosen(views.lang)
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let description = try schedule.readDescription()
-    let zone = timeZone ?? description?.options.timeZone
+    let zone = events.zone(description)
     let date = try CommandError.inOption("date") {
       try PeriodText.day(self.date) { () throws(Fault) in try views.currentDay(in: zone) }
     }
     let rules = try FeedTimeZone(zone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     try views.expectLunar(date...date, hasPlace: format != .json)
     let (marker, _) = try schedule.readMarker(views, with: description)
-    let day = try DayEvents(date, in: rules)
-    let (events, isComplete) = try day.events(of: files, database: .ofThisSystem, isStrict: strict, reading)
-    let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
+    let day = try CommandError.inOption("date") { try ZonedDay(date, in: rules) }
+    let (found, isComplete) = try events.instances(in: day.instants, rules, reading)
+    let shown = found.compactMap { DayEvent($0.instance, on: day, id: $0.instance.event.uid, source: $0.source) }
+    let sheet = DaySheet(date, events: shown, locale: locale, marking: marker(date))
     let text =
       switch format {
       case .svg: sheet.svg
@@ -83,6 +74,6 @@ struct DayCommand: ParsableCommand {
       default: sheet.console(columns: columns).withoutPadding
       }
     try views.write(text, about: date.description)
-    if !isComplete { throw CommandError("not all events could be read", .data) }
+    if !isComplete { throw missingEvents }
   }
 }

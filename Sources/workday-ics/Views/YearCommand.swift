@@ -23,16 +23,19 @@ struct YearCommand: ParsableCommand {
         workday-ics year 2026 --format html --lang en-GB --weeks iso -o 2026.html
         workday-ics year 2021 --format json
         workday-ics year 2024-2026
+        workday-ics year 2021 work.ics
 
       \(ScheduleArguments.pointer)
 
-      Exit codes: 0 success; 64 invalid options; 65 invalid data; 66 a file is missing; 73 the output cannot be \
-      created; 74 the output cannot be written.
+      Exit codes: 0 success; 64 invalid options; 65 invalid data, or some events could not be read (the others are shown); \
+      66 a file is missing or unreadable; 73 the output cannot be created; 74 the output cannot be written.
       """)
 
   @Argument(help: ArgumentHelp("The year or years: 2026, 2024-2026. (default: this year in China)", valueName: "year"))
   var year: String?
 
+  @OptionGroup var events: EventFiles
+  @OptionGroup var reading: EventReadingArguments
   @OptionGroup(title: "Calendar") var grid: GridArguments
   @OptionGroup(title: "Terminal") var terminal: TerminalArguments
   @OptionGroup(title: "Names and output") var views: ViewArguments
@@ -40,15 +43,19 @@ struct YearCommand: ParsableCommand {
 
   func run() throws {
     let years = try readYears()
-    try views.write(try makeText(years), about: YearList.text(Array(years)))
+    let (text, isComplete) = try makeText(years)
+    try views.write(text, about: YearList.text(Array(years)))
+    if !isComplete { throw missingEvents }
   }
 
-  private func makeText(_ numbers: ClosedRange<Int>) throws -> String {
+  private func makeText(_ numbers: ClosedRange<Int>) throws -> (text: String, isComplete: Bool) {
+    let events = events.after(year).events
     let (format, style) = try grid.readForm(output: views.output)
     let locale = try ViewLocale.chosen(views.lang)
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
-    let (marker, term) = try schedule.readMarker(views, with: schedule.readDescription())
+    let description = try schedule.readDescription()
+    let (plain, term) = try schedule.readMarker(views, with: description)
     let console = try grid.consoleOptions(views, terminal, term: term)
     guard numbers.count <= Self.mostYears else {
       throw CommandError("year: \(numbers.count) years are too many; give at most \(Self.mostYears)", .usage)
@@ -56,11 +63,21 @@ struct YearCommand: ParsableCommand {
     let years = try CommandError.inOption("year") { () throws(Fault) in
       try numbers.map { year throws(Fault) in try YearGrid(year: year, firstWeekday: firstWeekday, rows: rows) }
     }
-    try views.warnIfUnpublished(numbers.days, marker, canForecast: schedule.official.isEmpty)
+    try views.warnIfUnpublished(numbers.days, plain, canForecast: schedule.official.isEmpty)
     try views.expectLunar(numbers.days, hasPlace: format.hasCells && style == .full)
-    let months = years.flatMap(\.months)
+    guard style == .full || events.files.isEmpty else {
+      throw CommandError("--style plain has no events; leave out the files or --style", .usage)
+    }
+    let (marker, isComplete) = try events.adding(to: plain, on: numbers.days, in: events.zone(description), reading)
     let records = DayRecords(numbers.days, names: try ViewTexts.ofData(views.lang), marker: marker)
-    let isSix = rows == .six
+    return (try text(of: years, format, style, locale, console, records, marker), isComplete)
+  }
+
+  private func text(
+    of years: [YearGrid], _ format: OutputFormat, _ style: GridArguments.TextStyle, _ locale: ViewLocale,
+    _ console: ConsoleOptions, _ records: DayRecords, _ marker: @escaping DayMarker
+  ) throws -> String {
+    let months = years.flatMap(\.months)
     switch format {
     case .text where style == .plain: return PlainMonths.text(months, locale: locale)
     case .text:
@@ -74,7 +91,8 @@ struct YearCommand: ParsableCommand {
       let sheet = YearSheet(years[0], locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
       return format == .svg ? sheet.svg : sheet.html
     case .md:
-      return MarkdownMonths.text(months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
+      return MarkdownMonths.text(
+        months, locale: locale, marks: console.marks, showsOutside: try grid.readRows() == .six, marker: marker)
     case .mdDays: return records.markdown(locale)
     default: return grid.text(of: records, in: format)
     }
@@ -85,7 +103,7 @@ struct YearCommand: ParsableCommand {
 
   private func readYears() throws -> ClosedRange<Int> {
     try CommandError.inOption("year") {
-      let text = year.flatMap { $0 == "today" ? nil : $0 } ?? "this-year"
+      let text = events.after(year).period.flatMap { $0 == "today" ? nil : $0 } ?? "this-year"
       return try PeriodText.years(text) { () throws(Fault) in try views.currentDay() }
     }
   }

@@ -27,6 +27,7 @@ let tasks = [
   "MoreDates": ["Recurrence"],
   "NextTenOfAFile": ["ICalendar"],
   "OwnDays": ["Workdays"],
+  "PrintedMonths": ["CalendarViews"],
   "RuleLife": ["Recurrence"],
   "ShiftCycle": ["Workdays"],
   "ShiftFeed": ["WorkdayFeeds"],

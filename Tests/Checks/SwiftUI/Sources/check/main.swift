@@ -8,25 +8,40 @@ import Workdays
 
 // Lists what the views draw, for comparison with output.txt.
 let locale = try ViewLocale("zh-CN")
-let month = MonthView(
-  grid: MonthGrid(try YearMonth(parsing: "2021-10"), firstWeekday: locale.firstWeekday), locale: locale,
-  schedule: WorkdaySchedule(holidays: .statutory))
-let texts = drawn(month, in: CGSize(width: 350, height: 300))
-print(texts.prefix(7).map(\.text).joined(separator: " "))
-for week in stride(from: 7, to: texts.count, by: 14) {
-  let cells = stride(from: week, to: week + 14, by: 2).map { index in
-    let text = texts[index].text + texts[index + 1].text
-    return texts[index].opacity == 1 ? text : "(\(text))"
+let today = try CivilDate(iso8601: "2021-10-08")
+let events = [
+  try DayEvent(id: "1", title: "Stand-up", start: 9 * 60, end: 9 * 60 + 15),
+  try DayEvent(id: "2", title: "Interview", start: 9 * 60, end: 10 * 60),
+  try DayEvent(id: "3", title: "Lunch", start: 12 * 60, end: 13 * 60), DayEvent(allDay: "4", title: "Fair"),
+]
+let screen = MonthScreen(
+  today: today, locale: locale, schedule: WorkdaySchedule(holidays: .statutory)
+) { $0 == today ? events : [] }
+let size = CGSize(width: 350, height: 300)
+
+/// The title, the button, the weekdays and the cells of a month.
+@MainActor func printMonth() {
+  let texts = drawn(screen, in: size)
+  print(texts.prefix(2).map(\.text).joined(separator: " "))
+  print(texts[2..<9].map(\.text).joined(separator: " "))
+  for week in stride(from: 9, to: texts.count, by: 14) {
+    let cells = stride(from: week, to: week + 14, by: 2).map { index in
+      let text = texts[index].text + texts[index + 1].text
+      return texts[index].opacity == 1 ? text : "(\(text))"
+    }
+    print(cells.joined(separator: " "))
   }
-  print(cells.joined(separator: " "))
 }
 
-let day = DayView(
-  layout: DayLayout([
-    try .init(id: "Stand-up", start: 9 * 60, end: 9 * 60 + 30),
-    try .init(id: "Interview", start: 9 * 60, end: 10 * 60),
-    try .init(id: "Lunch", start: 12 * 60, end: 13 * 60),
-  ]))
-for text in drawn(day, in: CGSize(width: 300, height: 1440)) {
+printMonth()
+tap("今天", in: screen, size: size)
+tap("8", in: screen, size: size)
+let day = drawn(screen, in: CGSize(width: 344, height: 1440))
+print(day.prefix(2).map(\.text).joined(separator: " "))
+let hours = day.filter { $0.text.hasSuffix(":00") }
+print(hours.count, hours[9].text, "y", hours[9].y, "lines", day.count { $0.text == "--" })
+for text in day where events.prefix(3).contains(where: { $0.title == text.text }) {
   print(text.text, "x", text.x, "y", text.y, "width", text.size.width, "height", text.size.height)
 }
+let now = DayView(title: "", events: [], now: 570)
+print(drawn(now, in: size).last.map { "now \($0.text) y \($0.y)" } ?? "")
