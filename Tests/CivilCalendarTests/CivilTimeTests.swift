@@ -106,6 +106,7 @@ import Testing
 
   @Test(arguments: [
     ("2021-01-04T09:00", 16), ("2021-01-04t09:00:00", 19), ("20210104t090000", 15), ("0001-01-01T00:00:00", 19),
+    ("2021-01-04 09:00:00", 19),
   ])
   func `a date and time is typed in either form, which has nothing behind it`(text: String, length: Int) throws {
     let moment = try CivilDateTime(parsing: text)

@@ -119,7 +119,7 @@ extension YearSheet {
       "<text class=\"\(look.word)\" x=\"\(center)\" y=\"\(tenths(lunar == nil ? y : y - 10))\">\(date.day)"
     // Under the number, or beside the day of the Chinese calendar.
     let events = eventDot(
-      date, marking, x: lunar == nil ? center : tenths(x + pitch - 5), y: tenths(lunar == nil ? y + 14 : y - 10))
+      date, marking, x: lunar == nil ? center : tenths(x + pitch - 5), y: tenths(lunar == nil ? y + 17 : y - 10))
     guard look != .workday, look != .weekend else { return "\(number)</text>\(lunar)\(events)" }
     let mark = days.mark(of: date)
     return """

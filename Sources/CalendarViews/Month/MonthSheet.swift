@@ -113,6 +113,10 @@ public struct MonthSheet: Sendable {
     \(days.tints("background") { "." + $0 })\
     footer{margin-top:.8em;text-align:center}
     footer span{margin:0 .6em}
+    @media screen and (max-width:40rem){
+    body{padding:.5rem}
+    td{padding:.2em .1em .2em .2em}
+    }
     @page{size:A4 landscape;margin:10mm}
     @media print{
     body{padding:0;max-width:none;background:none;print-color-adjust:exact;-webkit-print-color-adjust:exact}

@@ -62,9 +62,9 @@ struct RuleCommand: FormattedCommand {
 
   func run() throws {
     guard lang == nil || words else { throw CommandError("--lang needs --words", .usage) }
+    guard library == nil else { return try writeCalls() }
     let set = try set.set(rules.map { ($0, "rule") })
     guard !words else { return try describe(set) }
-    guard library == nil else { return try write(set) }
     let limit = try RuleSetArguments.readLimit(limit) ?? (set.isEndless && to == nil ? 10 : .max)
     let zone = set.start.rules.map(\.identifier)
     let lower = try from.map { try RangeArguments.moment($0, "--from", set.start.rules, today: zone, isLast: false) }
@@ -97,8 +97,8 @@ struct RuleCommand: FormattedCommand {
   private func readFormat(with name: String) throws -> OutputFormat {
     let option = [
       ("--from", from != nil), ("--to", to != nil), ("--limit", limit != nil), ("--explain", explain),
-      ("--for", words && library != nil),
     ].first(where: \.1)?.0
+    guard library == nil || !words else { throw CommandError("use either --words or --for, not both", .usage) }
     if let option { throw CommandError("\(option) is for dates; leave it out with \(name)", .usage) }
     let format = try records.readFormat()
     guard [.text, .json, .jsonl].contains(format) else {
@@ -108,21 +108,22 @@ struct RuleCommand: FormattedCommand {
   }
 
   /// Writes the rules for EventKit.
-  private func write(_ set: RecurrenceSet) throws {
+  private func writeCalls() throws {
     let _: CallLibrary? = try readOption(library, "--for")
     let format = try readFormat(with: "--for")
-    if let option = self.set.ofRules {
+    if let option = set.ofRules {
       throw CommandError("\(option) is no part of EKRecurrenceRule; leave it out with --for", .usage)
     }
-    let zone = try FeedTimeZone(self.set.tzid).rules(for: 1...9999)
-    let calls = try set.rules.map { rule in
+    let zone = try FeedTimeZone(set.tzid).rules(for: 1...9999)
+    let rules = try self.rules.map { try set.rule($0, "rule") }
+    let calls = try rules.map { rule in
       try rule.eventKitRepresentation.swift(in: zone)
     }
-    let lines = zip(set.rules, calls).map { rule, call in
+    let lines = zip(rules, calls).map { rule, call in
       format == .text ? call : JSON.object([("rule", JSON.string(rule.rfc5545)), ("swift", JSON.string(call))])
     }
     let text = format == .json ? JSON.array(lines) + "\n" : lines.map { $0 + "\n" }.joined()
-    try records.write(text, about: counted(set.rules.count, "rule"), isQuiet: false)
+    try records.write(text, about: counted(rules.count, "rule"), isQuiet: false)
   }
 
   private func describe(_ set: RecurrenceSet) throws {

@@ -77,7 +77,7 @@ struct RuleSetArguments: ParsableArguments {
   }
 
   /// Reads a rule, with or without the name of its property, and reports what the RFC forbids.
-  private func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
+  func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
     let prefix = (option == "--exrule" ? "EXRULE" : "RRULE") + ":"
     let spaces = text.prefix { $0 == " " }
     let named = text.dropFirst(spaces.count)

@@ -19,7 +19,8 @@ extension ViewTexts {
     separators: (comma: ", ", semicolon: "; "), holiday: { _ in "π" },
     labels: ViewLabels(
       dayOff: "α", makeUp: "β", statutory: "◇", weekend: "γ", workday: "δ", leave: "ε", company: (off: "ζ", work: "η"),
-      pattern: (work: "θ", off: "ι"), shifts: "κ", week: "λ", today: "μ", events: "ε", allDay: "ν", provisional: "ξ", open: "open",
+      pattern: (work: "θ", off: "ι"), shifts: "κ", week: "λ", today: "μ", events: "ε", allDay: "ν", provisional: "ξ",
+      open: "open",
       forecast: "ο",
       unconfirmed: "▲", past: "▼",
       tableHeaders: ["π", "ρ", "σ", "τ", "υ"],

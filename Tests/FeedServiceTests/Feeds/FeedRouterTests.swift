@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
 import TestSupport
 import Testing
+import TimeZones
 
 /// The responses of every address, requested with curl.
 struct FeedRouterTests {
@@ -147,6 +149,28 @@ struct FeedRouterTests {
     let tag = try #require(reply["ETag"])
     #expect(
       try server.curl("/api/days?from=2021-02-19&to=2021-02-22", "-H", "If-None-Match: \(tag)").status == 304)
+  }
+
+  @Test func `the days may count from today, and such a list is asked for again each time`() throws {
+    func days(_ range: String) throws -> (reply: Reply, dates: [String]) {
+      let reply = try server.curl("/api/days?" + range)
+      let object = try #require(try JSONSerialization.jsonObject(with: reply.body) as? [String: Any])
+      return (reply, try #require(object["days"] as? [[String: Any]]).compactMap { $0["date"] as? String })
+    }
+    let zone = try TimeZoneDatabase.system.rules(for: "Asia/Shanghai")
+    func today() throws -> CivilDate {
+      try zone.localTime(of: Instant(secondsSince1970: Int64(Date.now.timeIntervalSince1970))).date
+    }
+    let before = try today()
+    let (reply, dates) = try days("from=yesterday&to=tomorrow")
+    // A day may begin between the two.
+    guard try today() == before else { return }
+    #expect(dates == [before - 1, before, before + 1].map(\.iso8601))
+    #expect(reply["Cache-Control"] == "no-cache" && reply["ETag"] != nil)
+    #expect(try days("from=today&to=today").dates == [before.iso8601])
+    let wrong = try server.curl("/api/days?from=tomorrow&to=today")
+    #expect(wrong.status == 400 && wrong.problem["parameter"] as? String == "to")
+    #expect(try server.curl("/api/days?from=now&to=today").status == 400)
   }
 
   @Test func `a year is served in the format of holiday-cn, with its version`() throws {

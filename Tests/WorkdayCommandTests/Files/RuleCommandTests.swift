@@ -49,6 +49,28 @@ import Testing
     #expect(result.text == text && result.errors == "" && result.status == 0)
   }
 
+  @Test(arguments: [
+    (["FREQ=WEEKLY;BYDAY=MO"], 0, "  daysOfTheWeek: [EKRecurrenceDayOfWeek(.monday)],", ""),
+    (
+      ["FREQ=DAILY;UNTIL=20211231"], 0, "  end: EKRecurrenceEnd(end: Date(timeIntervalSince1970: 1640966399)))", ""
+    ),
+    (
+      ["FREQ=DAILY;UNTIL=20211231", "--tzid", "UTC"], 0,
+      "  end: EKRecurrenceEnd(end: Date(timeIntervalSince1970: 1640995199)))", ""
+    ),
+    (["FREQ=DAILY", "--format", "json"], 0, "{\"rule\": \"FREQ=DAILY\", \"swift\": \"EKRecurrenceRule(", ""),
+    (["FREQ=HOURLY"], 65, "", "Error: FREQ=HOURLY: EKRecurrenceRule has no frequency below a day"),
+    (["FREQ=DAILY", "--rdate", "2021-01-01"], 64, "", "Error: --rdate is no part of EKRecurrenceRule"),
+    (["FREQ=DAILY", "--limit", "3"], 64, "", "Error: --limit is for dates; leave it out with --for"),
+    (["FREQ=DAILY", "--words"], 64, "", "Error: use either --words or --for, not both"),
+    (["FREQ=DAILY", "--format", "csv"], 64, "", "Error: --for needs --format text, json or jsonl"),
+  ])
+  func `a rule is written for EventKit`(arguments: [String], status: Int, line: String, error: String) throws {
+    let result = try Command.run(Command.path, ["rule"] + arguments + ["--for", "eventkit"])
+    #expect(result.status == status && result.text.contains(line) && result.output.isEmpty == line.isEmpty)
+    #expect(result.firstError.hasPrefix(error) && result.firstError.isEmpty == error.isEmpty, "\(result.errors)")
+  }
+
   @Test func `the dates are those of expand, and the words those of describe`() throws {
     let rule = "FREQ=YEARLY;BYMONTH=2,7;BYDAY=-1FR"
     for options in [

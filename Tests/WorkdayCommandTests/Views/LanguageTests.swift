@@ -100,7 +100,8 @@ import Testing
     #expect(try run("year", "2021", "--lang", "de", "--format", "html").text.contains("<html lang=\"de-DE\">"))
     // A month by itself has another form than in a date.
     #expect(
-      try run("day", "2021-10-09", "--format", "html", "--lang", "ru").text.contains("суббота, 9 октября 2021\u{202F}г."))
+      try run("day", "2021-10-09", "--format", "html", "--lang", "ru").text.contains(
+        "суббота, 9 октября 2021\u{202F}г."))
     #expect(try run("month", "2021-10", "--lang", "ru").text.contains(" октябрь 2021\u{202F}г.\n"))
     #expect(try run("is", "2021-10-09", "--explain", "--lang", "ru").text.contains("make-up day for National Day"))
     #expect(try run("list", "2021-10", "--format", "json", "--lang", "de").text.contains("National Day"))
