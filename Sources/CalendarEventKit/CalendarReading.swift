@@ -10,21 +10,31 @@ import TimeZones
 /// Reads what EventKit can hold of the events of one calendar.
 struct CalendarReading {
   private let calendar: VCalendar
+  private let timeZones: [VCalendar.Entry]
   private let zone: TimeZoneRules
   private let last: CivilDate
+  /// The most occurrences of a series whose exceptions are looked for.
+  private static let mostPlanned = 10_000
+
   private(set) var events: [EventKitEvents.Event] = []
   private(set) var losses: [EventKitEvents.Loss] = []
 
   /// Creates the reading of a calendar; see `EventKitEvents`.
   init(_ calendar: VCalendar, in zone: TimeZoneRules, through last: CivilDate) {
     (self.calendar, self.zone, self.last) = (calendar, zone, last)
-    var series: [String: [VEvent]] = [:]
-    var order: [String] = []
+    timeZones = calendar.timeZones.map(VCalendar.Entry.timeZone)
+    var series: [[VEvent]] = []
+    var places: [String: Int] = [:]
     for entry in calendar.entries {
       switch entry {
       case .event(let event):
-        if series[event.uid] == nil { order.append(event.uid) }
-        series[event.uid, default: []].append(event)
+        // Those without a UID have nothing to do with each other.
+        if !event.uid.isEmpty, let place = places[event.uid] {
+          series[place].append(event)
+        } else {
+          places[event.uid] = series.count
+          series.append([event])
+        }
       case .toDo(let toDo): lose("VTODO", of: toDo.details, "is no event")
       case .journal(let journal): lose("VJOURNAL", of: journal.details, "is no event")
       case .freeBusy(let busy): lose("VFREEBUSY", of: busy.details, "is no event")
@@ -32,7 +42,7 @@ struct CalendarReading {
       case .timeZone: break
       }
     }
-    for uid in order { read(series[uid] ?? []) }
+    for versions in series { read(versions) }
   }
 
   private mutating func lose(_ part: String, of details: CommonProperties?, _ outcome: String) {
@@ -47,6 +57,9 @@ struct CalendarReading {
       for part in Self.partsLeft(of: version) { lose(part, of: version.details, "is not carried over") }
     }
     let details = versions[0].details
+    if versions.count == 1, details.status == .cancelled {
+      return lose("STATUS", of: details, "is CANCELLED, so it is left out")
+    }
     let agenda = agenda(of: versions)
     for note in agenda.notes {
       switch note.kind {
@@ -61,18 +74,32 @@ struct CalendarReading {
     }
     // Each occurrence is an event of its own.
     let isSeries = versions.contains { !$0.repetition.isEmpty }
-    for (number, instance) in agenda.instances(through: isSeries ? end(of: last) : nil).enumerated() {
-      guard number < EventKitEvents.mostOccurrences else {
-        return lose("RRULE", of: details, "has more than \(number) occurrences; the later ones are left out")
+    var left = EventKitEvents.mostOccurrences
+    for instance in agenda.instances() {
+      guard !isSeries || instance.position <= end(of: last), left > 0 else {
+        let day = instance.start.date
+        return lose("RRULE", of: details, "is cut off: its occurrences from \(day) on are left out")
       }
       events.append(event(of: instance))
+      left -= 1
+    }
+  }
+
+  /// The dates that the versions of an event name, which decide how far it is read.
+  private static func dates(of versions: [VEvent]) -> [CivilDate] {
+    versions.flatMap { version in
+      let repetition = version.repetition
+      return
+        (repetition.exclusions + repetition.additions.map(\.start)
+        + [version.recurrenceIdentifier?.moment, version.span?.start].compactMap(\.self)).map(\.date)
     }
   }
 
   private func agenda(of versions: [VEvent]) -> Agenda {
     var own = calendar
-    own.entries = calendar.timeZones.map(VCalendar.Entry.timeZone) + versions.map(VCalendar.Entry.event)
-    return Agenda([own], in: zone)
+    own.entries = timeZones + versions.map(VCalendar.Entry.event)
+    let year = max(last, Self.dates(of: versions).max() ?? last).year
+    return Agenda([own], in: zone, through: min(year + 2, 9999))
   }
 
   /// The last second of a day.
@@ -86,47 +113,51 @@ struct CalendarReading {
   ///
   /// Dates that are added to the rule become events of their own.
   private mutating func series(of versions: [VEvent], _ agenda: Agenda) -> EventKitEvents.Event? {
-    guard let master = versions.first(where: { $0.recurrenceIdentifier == nil }), !master.repetition.isEmpty,
-      versions.count(where: { $0.recurrenceIdentifier == nil }) == 1
-    else { return nil }
-    let repetition = master.repetition
-    guard repetition.rules.count == 1, repetition.exclusionRules.isEmpty,
-      !versions.contains(where: { $0.recurrenceIdentifier?.includesFuture == true })
+    let masters = versions.filter { $0.recurrenceIdentifier == nil }
+    guard let master = masters.first, !master.repetition.rules.isEmpty else { return nil }
+    let rule = master.repetition.rules[0]
+    let details = master.details
+    guard let plain = try? master.repeating(Repetition(rules: [rule])), let first = master.span?.start else {
+      return nil
+    }
+    // An exception is on a date that the calendar names; a replacement may be on a later one.
+    let horizon = (Self.dates(of: versions) + [last]).max() ?? last
+    let planned = Array(
+      self.agenda(of: [plain]).instances(through: end(of: horizon.adding(days: 1) ?? .last)).prefix(Self.mostPlanned))
+    var reason: String?
+    if masters.count > 1 {
+      reason = "there are several events with its UID"
+    } else if master.repetition.rules.count > 1 || !master.repetition.exclusionRules.isEmpty {
+      reason = "it is not the only rule"
+    } else if versions.contains(where: { $0.recurrenceIdentifier?.includesFuture == true }) {
+      reason = "some of its occurrences are changed from a day on"
+    } else if planned.first?.start != first || !rule.gives(first.wallTime) {
+      reason = "its start is none of its occurrences"
+    } else if timeZone(of: planned) == nil {
+      reason = "its time zone is none of the system's"
+    } else {
+      do throws(Fault) { _ = try rule.eventKitRepresentation } catch { reason = error.message }
+    }
+    guard reason == nil, let timeZone = timeZone(of: planned), let first = planned.first, let final = planned.last
     else {
-      if !repetition.rules.isEmpty {
-        lose("RRULE", of: master.details, "is not the only rule; its occurrences are single events")
-      }
+      if let reason { lose("RRULE", of: details, "becomes single events: \(reason)") }
       return nil
     }
-    let rule = repetition.rules[0]
-    do throws(Fault) {
-      _ = try rule.eventKitRepresentation
-    } catch {
-      lose("RRULE", of: master.details, "becomes single events, as \(error.message)")
-      return nil
-    }
-    guard let plain = try? master.repeating(Repetition(rules: [rule])) else { return nil }
-    // The exceptions of an endless rule are all on dates that the calendar names.
-    let named = versions.flatMap { version in
-      version.repetition.exclusions + version.repetition.additions.map(\.start)
-        + [version.recurrenceIdentifier?.moment].compactMap(\.self)
-    }
-    let horizon = end(of: max(last, named.map { $0.date.adding(days: 1) ?? .last }.max() ?? last))
-    let planned = Array(self.agenda(of: [plain]).instances(through: horizon).prefix(20_000))
-    guard let first = planned.first, first.start == master.span?.start,
-      rule.gives(first.start.wallTime), let timeZone = timeZone(of: planned)
-    else {
-      lose("RRULE", of: master.details, "becomes single events, as its start or its time zone is none of EventKit's")
-      return nil
+    if planned.count == Self.mostPlanned, Self.dates(of: versions).contains(where: { $0 > final.start.date }) {
+      lose("RRULE", of: details, "keeps its occurrences after \(final.start.date) that are changed or excluded")
     }
     var event = event(of: first, in: timeZone)
     event.rule = rule
+    if case .until(.utc) = rule.end, first.start.isDate, planned.count < Self.mostPlanned {
+      // Its last day is that in the calendar's zone.
+      event.rule = (try? rule.ending(.until(.date(final.start.date)))) ?? rule
+    }
     let known = Set(planned.map(\.start))
     var wanted: [ICalendarDate: EventInstance] = [:]
-    for instance in agenda.instances(through: horizon) {
+    for instance in agenda.instances(through: end(of: horizon.adding(days: 1) ?? .last)) {
       if known.contains(instance.id.recurrence) {
         wanted[instance.id.recurrence] = instance
-      } else {
+      } else if planned.count < Self.mostPlanned || instance.position <= final.position {
         events.append(self.event(of: instance))
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(EventKit)
+#if canImport(EventKit) && !os(watchOS)
 
 import CalendarFoundation
 public import EventKit
@@ -11,8 +11,10 @@ import TimeZones
 extension EventKitEvents {
   /// Adds the events to a calendar of EventKit.
   ///
-  /// An event that is there already, with the same title and times, is not added again, so the same file can be added
-  /// twice, and an addition that was interrupted is completed by the next one. Other events are left alone.
+  /// An event that is there already, with the same title and times, is not added again, nor is a series with the same rule
+  /// besides; so the same file can be added twice, and an addition that was interrupted is completed by the next one. Of two
+  /// that are alike in the file, the second is taken for the first. Other events, and occurrences that a person has changed,
+  /// are left alone.
   ///
   /// A series is saved before its occurrences are taken out or changed, since EventKit finds only what is saved.
   ///
@@ -30,12 +32,13 @@ extension EventKitEvents {
     try store.savingTogether {
       for event in events where event.rule != nil {
         for start in event.exclusions {
-          for occurrence in store.occurrences(of: event, at: start, in: calendar) {
+          for occurrence in store.occurrences(of: event, at: start, in: calendar) where occurrence.isOf(event) {
             try store.remove(occurrence, span: .thisEvent, commit: false)
           }
         }
         for replacement in event.replacements {
-          for occurrence in store.occurrences(of: event, at: replacement.originalDate, in: calendar) {
+          for occurrence in store.occurrences(of: event, at: replacement.originalDate, in: calendar)
+          where occurrence.isOf(event) {
             occurrence.write(replacement.event)
             try store.save(occurrence, span: .thisEvent, commit: false)
           }
@@ -79,14 +82,19 @@ extension EKEvent {
 }
 
 extension EKEventStore {
-  /// Whether an event is there, or of a series the first occurrence that is as in the series.
+  /// Whether an event is there, or a series: one of its first occurrences that are as the others, or one that is changed.
   fileprivate func has(_ event: EventKitEvents.Event, in calendar: EKCalendar) throws -> Bool {
     guard event.rule != nil else { return !occurrences(of: event, at: event.startDate, in: calendar).isEmpty }
-    let others = Set(event.exclusions + event.replacements.map(\.originalDate))
-    // What an interrupted addition has left is found at the start of the series.
-    if !occurrences(of: event, at: event.startDate, in: calendar).isEmpty { return true }
-    let starts = try event.starts().lazy.filter { !others.contains($0) }
-    return starts.first.map { !occurrences(of: event, at: $0, in: calendar).isEmpty } ?? false
+    let starts = try event.firstStarts()
+    // A series of which nothing takes place is not added.
+    if starts.isEmpty, event.replacements.isEmpty { return true }
+    // At the start of the series there is what an interrupted addition has left.
+    return ([event.startDate] + starts).contains {
+      occurrences(of: event, at: $0, in: calendar).contains { $0.isOf(event) }
+    }
+      || event.replacements.contains { replacement in
+        !occurrences(of: replacement.event, at: replacement.event.startDate, in: calendar).isEmpty
+      }
   }
 
   /// The events with the title and the length of an event that begin at a moment.
@@ -102,12 +110,22 @@ extension EKEventStore {
   }
 }
 
+extension EKEvent {
+  /// Whether it is an occurrence of a series that nobody has changed, by the rule of the series.
+  fileprivate func isOf(_ event: EventKitEvents.Event) -> Bool {
+    guard !isDetached, let held = recurrenceRules?.first, let rule = event.rule else { return false }
+    return held.frequency.rawValue == (try? rule.eventKitRepresentation.frequencyRawValue)
+      && held.interval == rule.interval
+  }
+}
+
 extension EventKitEvents.Event {
-  /// The starts of a series, of which the first ones matter.
-  fileprivate func starts() throws -> [Date] {
+  /// The starts of the first occurrences of a series that are neither excluded nor changed.
+  fileprivate func firstStarts() throws -> [Date] {
     guard let rule else { return [startDate] }
-    return Array(
-      try rule.occurrences(from: startDate, in: timeZone ?? .current).prefix(exclusions.count + replacements.count + 1))
+    let others = Set(exclusions + replacements.map(\.originalDate))
+    let starts = try rule.occurrences(from: startDate, in: timeZone ?? .current).prefix(others.count + 5)
+    return starts.filter { !others.contains($0) }
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(EventKit)
+#if canImport(EventKit) && !os(watchOS)
 
 import CalendarFoundation
 public import CivilCalendar

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(EventKit)
+#if canImport(EventKit) && !os(watchOS)
 
 import CalendarFoundation
 import CivilCalendar
@@ -66,6 +66,11 @@ struct SeriesUpdate {
       guard !series.repeats || occurrences.contains(where: { series.differs($0.event, on: $0.day, zone) }),
         let first = occurrences.min(by: { $0.day < $1.day })
       else { continue }
+      // What a person has changed of it goes too, before the series that it is a part of.
+      for (event, day) in found where event.calendarItemIdentifier == identifier && event.isDetached {
+        try store.remove(event, span: .thisEvent, commit: false)
+        renewed.insert(day)
+      }
       if try range.contains(first.event.lastDay(in: zone)) {
         try store.remove(first.event, span: .futureEvents, commit: false)
       } else {
@@ -88,11 +93,12 @@ struct SeriesUpdate {
       let pattern = series.schedule.pattern
       for part in pattern.parts {
         let days = missing.filter { $0 > covered && pattern.part(of: $0) == part }
-        guard days.count > 1, let first = days.min() else { continue }
+        // Of a series that begins at a time that clocks skip, all would be later.
+        guard days.count > 1, let first = days.filter({ series.hasTime(on: $0, zone) }).min() else { continue }
         let event = event(on: first, marked: nil)
         event.recurrenceRules = [try EKRecurrenceRule(part.rule(through: range.upperBound), in: zone)]
         try store.save(event, span: .futureEvents, commit: false)
-        single.subtract(days)
+        single.subtract(days.filter { $0 >= first })
         isRecurring = true
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(EventKit)
+#if canImport(EventKit) && !os(watchOS)
 
 import CivilCalendar
 public import EventKit
@@ -38,7 +38,8 @@ extension WorkdayEvents {
       return calendar
     }
     var refusal: (any Error)?
-    for source in sources(of: store) {
+    for identifier in sources(of: store).map(\.sourceIdentifier) {
+      guard let source = store.source(withIdentifier: identifier) else { continue }
       let calendar = EKCalendar(for: .event, eventStore: store)
       calendar.title = title
       calendar.source = source
@@ -47,6 +48,8 @@ extension WorkdayEvents {
       do {
         try store.saveCalendar(calendar, commit: true)
       } catch {
+        // Otherwise it would be saved with the next one.
+        store.reset()
         refusal = error
         continue
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(EventKit)
+#if canImport(EventKit) && !os(watchOS)
 
 import CalendarFoundation
 public import CivilCalendar
@@ -154,9 +154,17 @@ public struct WorkdayEvents: Sendable {
   /// Whether an event differs from what a day's should be.
   func differs(_ event: EKEvent, on day: CivilDate, _ zone: TimeZoneRules) -> Bool {
     let start = Date(CivilDateTime(day, time), in: zone)
-    return event.title != title || event.startDate != start || event.endDate != start + length
+    // A series has its own idea of a time that clocks skip.
+    let isMoved = event.startDate != start || event.endDate != start + length
+    return event.title != title || isMoved && (hasTime(on: day, zone) || !event.hasRecurrenceRules)
       || (event.location ?? "") != (location ?? "") || (event.notes ?? "") != (notes ?? "")
       || (event.alarms ?? []).map(\.relativeOffset).sorted() != alarms.map { -$0 }.sorted()
+  }
+
+  /// Whether clocks show the time on a day.
+  func hasTime(on day: CivilDate, _ zone: TimeZoneRules) -> Bool {
+    let moment = CivilDateTime(day, time)
+    return (try? zone.localTime(of: zone.instant(of: moment))) == moment
   }
 
   /// Gives an event the values of a day.

@@ -45,7 +45,11 @@ extension MonthGrid {
 
 extension LocaleNames {
   /// The names that Foundation has for a locale.
-  fileprivate init(of locale: Locale) {
+  fileprivate init(of chosen: Locale) {
+    // In the Gregorian calendar, whatever the person's own is.
+    var parts = Locale.Components(locale: chosen)
+    parts.calendar = .gregorian
+    let locale = Locale(components: parts)
     let formatter = DateFormatter()
     formatter.locale = locale
     formatter.calendar = Calendar(identifier: .gregorian)
@@ -56,7 +60,9 @@ extension LocaleNames {
       return Array(names.dropFirst() + names.prefix(1))
     }
     func format(_ template: String) -> String {
-      DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
+      let format = DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? template
+      // Some languages name the era.
+      return format.replacing(" G", with: "").replacing("G ", with: "")
     }
     let narrowDays = fromMonday(formatter.veryShortStandaloneWeekdaySymbols)
     let narrowMonths = list(formatter.veryShortStandaloneMonthSymbols)

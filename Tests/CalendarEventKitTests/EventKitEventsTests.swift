@@ -38,11 +38,12 @@ import TimeZones
   }
 
   @Test(arguments: [
-    ("RRULE:FREQ=HOURLY;COUNT=3", 3, "becomes single events, as FREQ=HOURLY: EKRecurrenceRule has no frequency"),
-    ("RRULE:FREQ=DAILY;COUNT=3\nRRULE:FREQ=WEEKLY;COUNT=3", 5, "is not the only rule; its occurrences are single"),
-    ("RRULE:FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2", 2, "is not the only rule"),
-    ("RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3", 3, "becomes single events, as its start or its time zone"),
-    ("RRULE:FREQ=MINUTELY", 1_000, "has more than 1000 occurrences; the later ones are left out"),
+    ("RRULE:FREQ=HOURLY;COUNT=3", 3, "becomes single events: FREQ=HOURLY: EKRecurrenceRule has no frequency"),
+    ("RRULE:FREQ=DAILY;COUNT=3\nRRULE:FREQ=WEEKLY;COUNT=3", 5, "becomes single events: it is not the only rule"),
+    ("RRULE:FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2", 2, "becomes single events: it is not the only"),
+    ("RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3", 3, "becomes single events: its start is none of its occurrences"),
+    ("RRULE:FREQ=MINUTELY", 1_000, "is cut off: its occurrences from 2021-01-05 on are left out"),
+    ("RRULE:FREQ=HOURLY;INTERVAL=6000", 3, "is cut off: its occurrences from 2023-01-24 on are left out"),
   ])
   func `a series that EventKit cannot hold becomes single events, and says why`(
     rule: String, count: Int, reason: String
@@ -104,6 +105,41 @@ import TimeZones
     #expect(found.events[0].alarms == [.date(Date(timeIntervalSince1970: 1_609_718_400))])
   }
 
+  @Test func `a series after the last day is kept, and so is a replacement that moves behind it`() throws {
+    let later = try found("SUMMARY:x\nDTSTART;TZID=Asia/Shanghai:20250106T090000\nRRULE:FREQ=WEEKLY")
+    #expect(later.events.count == 1 && later.events[0].rule != nil && later.losses == [])
+    let moved = try found(
+      "UID:a\nSUMMARY:x\nDTSTART;TZID=Asia/Shanghai:20221201T090000\nRRULE:FREQ=WEEKLY;COUNT=5",
+      "UID:a\nSUMMARY:y\nRECURRENCE-ID;TZID=Asia/Shanghai:20221229T090000\nDTSTART;TZID=Asia/Shanghai:20230310T090000")
+    #expect(moved.events[0].exclusions == [] && moved.events[0].replacements.map(\.event.title) == ["y"])
+  }
+
+  @Test func `cancelled events are said to be left out, and those without a UID are apart`() throws {
+    let cancelled = try found("SUMMARY:x\nDTSTART:20210104T090000\nSTATUS:CANCELLED\nRRULE:FREQ=DAILY")
+    #expect(cancelled.events == [] && cancelled.losses.map(\.part) == ["STATUS"])
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+      + [1, 2].map {
+        "BEGIN:VEVENT\r\nDTSTAMP:20210101T000000Z\r\nSUMMARY:\($0)\r\nDTSTART:2021010\($0)T090000\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n"
+      }.joined() + "END:VCALENDAR\r\n"
+    let apart = try EventKitEvents(
+      ICalendarReader().read(text).calendars, in: Self.shanghai, through: CivilDate(iso8601: "2021-12-31"))
+    #expect(
+      apart.events.map(\.title) == ["1", "2"] && apart.events.allSatisfy { $0.rule != nil } && apart.losses == [])
+  }
+
+  @Test func `exceptions far away cost no time, and are said to be lost`() throws {
+    let found = try found(
+      "SUMMARY:x\nDTSTART:20210104T090000\nRRULE:FREQ=DAILY\nEXDATE:99991231T090000\nEXDATE:20210105T090000")
+    #expect(found.events.count == 1 && found.events[0].exclusions.count == 1)
+    #expect(found.losses.map(\.outcome) == ["keeps its occurrences after 2048-05-21 that are changed or excluded"])
+  }
+
+  @Test func `the end in UTC of a series of whole days is the day that it is in the calendar`() throws {
+    let found = try found("SUMMARY:x\nDTSTART;VALUE=DATE:20210104\nRRULE:FREQ=DAILY;UNTIL=20210106T000000Z")
+    #expect(found.events[0].rule?.rfc5545 == "FREQ=DAILY;UNTIL=20210106")
+  }
+
   /// The starts, ends and titles that the events of EventKit have.
   private func shown(_ found: EventKitEvents, through last: Date) throws -> [String] {
     var lines: [String] = []
@@ -144,8 +180,9 @@ import TimeZones
       for day in Set(some()) { lines.append("RDATE\(try time(day, 11))") }
       var events = [lines.joined(separator: "\n")]
       for day in Set(some()) {
+        let shift = Int.random(in: -4...60, using: &random)
         events.append(
-          "UID:a\nSUMMARY:y\nRECURRENCE-ID\(try time(day, 9))\nDTSTART\(try time(day + 1, 7))\nDURATION:PT2H")
+          "UID:a\nSUMMARY:y\nRECURRENCE-ID\(try time(day, 9))\nDTSTART\(try time(day + shift, 7))\nDURATION:PT2H")
       }
       let calendar = try calendar(events)
       let last = try CivilDate(iso8601: "2021-04-30")

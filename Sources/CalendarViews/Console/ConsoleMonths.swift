@@ -8,11 +8,11 @@ import Platform
 /// All lines have the same width in cells. Marks and notes contain all information; colour only helps.
 public struct ConsoleMonths: Sendable {
   /// The months.
-  public let months: [MonthGrid]
+  let months: [MonthGrid]
   /// The locale of names and titles.
-  public let locale: ViewLocale
+  let locale: ViewLocale
   /// The options.
-  public let options: ConsoleOptions
+  let options: ConsoleOptions
   private let days: MarkedDays
 
   /// Creates the text of months whose days a closure marks.

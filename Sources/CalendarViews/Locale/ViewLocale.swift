@@ -65,7 +65,7 @@ public struct ViewLocale: Sendable, Hashable {
     let tag = try LanguageTag.reading(identifier)
     if let language = tag.known {
       self.init(ViewTexts(language), tag.region)
-    } else if tag.script == nil, let names = NameTable.names(of: tag.language) {
+    } else if let names = NameTable.names(of: tag.language), tag.script == nil || tag.script == names.script {
       self.init(names, region: tag.region)
     } else {
       throw Fault(

@@ -60,19 +60,21 @@ extension DayMarking {
     _ instances: some Sequence<EventInstance>, on days: ClosedRange<CivilDate>, in rules: TimeZoneRules,
     _ marker: @escaping DayMarker = DayMarking.byWeekday
   ) -> DayMarker {
-    var events: [CivilDate: [Event]] = [:]
+    var events: [Event] = []
+    // The places in the list of those of each day, of which many may last long.
+    var places: [CivilDate: [Int32]] = [:]
     for instance in instances {
       guard let event = Event(instance, in: rules) else { continue }
-      // An event that ends at midnight is not on the next day.
-      let last =
-        event.end > event.start && event.end.time == .midnight ? event.end.date.adding(days: -1) : event.end.date
-      let (first, end) = (max(event.start.date, days.lowerBound), min(last ?? event.end.date, days.upperBound))
+      // An event that ends at the start of a day is not on that day.
+      let last = event.lastDay(of: instance, in: rules)
+      let (first, end) = (max(event.start.date, days.lowerBound), min(last, days.upperBound))
       guard first <= end else { continue }
-      for date in first...end { events[date, default: []].append(event) }
+      for date in first...end { places[date, default: []].append(Int32(events.count)) }
+      events.append(event)
     }
-    return { [events] date in
+    return { [events, places] date in
       var marking = marker(date)
-      marking.events = days.contains(date) ? events[date] ?? [] : nil
+      marking.events = days.contains(date) ? (places[date] ?? []).map { events[Int($0)] } : nil
       return marking
     }
   }
@@ -84,12 +86,20 @@ extension DayMarking {
 
   /// The titles of the events of its date, each after the time at which it begins.
   func eventTexts(on date: CivilDate) -> [String] { shownEvents(on: date).map(\.text) }
+
+  /// The first of these titles, and the number of the others, for what is shown of a day at once.
+  func firstEventTexts(on date: CivilDate) -> [String] {
+    let (most, count) = (12, events?.count ?? 0)
+    guard count > most else { return eventTexts(on: date) }
+    return (events ?? []).prefix(most - 1).map { $0.shown(on: date).text } + ["+\(count - most + 1)"]
+  }
 }
 
 extension DayMarking.Event {
   /// The event of an instance in a zone; nil outside the years 1 to 9999.
   fileprivate init?(_ instance: EventInstance, in rules: TimeZoneRules) {
-    let title = instance.event.summary?.string ?? "–"
+    let summary = instance.event.summary?.string ?? ""
+    let title = summary.allSatisfy(\.isWhitespace) ? "–" : summary
     if instance.start.isDate || instance.instant == nil {
       self.init(title, from: instance.start.wallTime, to: instance.end.wallTime, isAllDay: instance.start.isDate)
     } else {
@@ -99,5 +109,15 @@ extension DayMarking.Event {
       // Where clocks go back, an event may end before its start on the clock.
       self.init(title, from: start, to: max(start, end))
     }
+  }
+
+  /// The last day on which it is: that before an end at the start of a day, also where that is not midnight.
+  fileprivate func lastDay(of instance: EventInstance, in rules: TimeZoneRules) -> CivilDate {
+    guard end > start else { return end.date }
+    if isAllDay || instance.instant == nil {
+      return end.time == .midnight ? end.date.adding(days: -1) ?? end.date : end.date
+    }
+    let second = (try? rules.localTime(of: instance.endPosition - 1)) ?? end
+    return max(start.date, second.date)
   }
 }

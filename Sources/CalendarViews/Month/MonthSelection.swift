@@ -38,10 +38,10 @@ public struct MonthSelection: Sendable, Hashable {
   /// Whether a cell is the day that is selected; the same day in the grid of another month is not marked.
   public func isSelected(_ cell: MonthGrid.Cell) -> Bool { cell.position == .within && cell.id == day?.dayNumber }
 
-  /// The months from some before today to some after it, for a view that pages.
+  /// The months from some before the one that is shown to some after it, for a view that pages.
   ///
   /// - Parameter count: How many on each side; fewer at the ends of the years 1 to 9999.
   public func months(around count: Int) -> [YearMonth] {
-    (-count...max(-count, count)).compactMap { today.yearMonth.adding(months: $0) }
+    (-count...max(-count, count)).compactMap { month.adding(months: $0) }
   }
 }

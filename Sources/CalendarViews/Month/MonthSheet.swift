@@ -7,13 +7,13 @@ import Support
 /// number of workdays and what the marks mean.
 public struct MonthSheet: Sendable {
   /// The month.
-  public let grid: MonthGrid
+  let grid: MonthGrid
   /// The locale of names and titles.
-  public let locale: ViewLocale
+  let locale: ViewLocale
   /// The numbering of weeks, in a separate column.
-  public let weeks: WeekNumbering
+  let weeks: WeekNumbering
   /// The day with a frame, or nil.
-  public let today: CivilDate?
+  let today: CivilDate?
   private let days: MarkedDays
 
   /// Creates the sheet of a month whose days a closure marks.

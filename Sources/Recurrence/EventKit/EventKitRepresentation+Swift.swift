@@ -58,7 +58,9 @@ extension RecurrenceRule.Until {
     switch self {
     case .utc(let instant): instant
     case .local(let moment): zone.instant(of: moment)
-    case .date(let day): day.adding(days: 1).map { zone.firstInstant(of: CivilDateTime($0)) - 1 } ?? .distantFuture
+    case .date(let day):
+      // The last day of all has no next one.
+      day.adding(days: 1).map { zone.firstInstant(of: CivilDateTime($0)) - 1 } ?? zone.instant(of: .last)
     }
   }
 }

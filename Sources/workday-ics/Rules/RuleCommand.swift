@@ -53,7 +53,8 @@ struct RuleCommand: FormattedCommand {
   var words = false
 
   @Option(
-    "Write the rules as calls of a library instead: eventkit (EKRecurrenceRule of Apple's EventKit, in Swift).",
+    "Write the rules as calls of a library instead: eventkit (EKRecurrenceRule of Apple's EventKit, in Swift). An UNTIL "
+      + "without a Z is in the zone of --tzid, China's unless given.",
     value: "library", name: .customLong("for"))
   var library: String?
 
@@ -116,6 +117,9 @@ struct RuleCommand: FormattedCommand {
     }
     let zone = try FeedTimeZone(set.tzid).rules(for: 1...9999)
     let rules = try self.rules.map { try set.rule($0, "rule") }
+    if set.tzid == nil, rules.contains(where: \.end.isLocal) {
+      StandardError.write("Warning: UNTIL is a time in Asia/Shanghai here; name another zone by --tzid.")
+    }
     let calls = try rules.map { rule in
       try rule.eventKitRepresentation.swift(in: zone)
     }
@@ -137,6 +141,16 @@ struct RuleCommand: FormattedCommand {
     ]
     try records.write(
       (format == .text ? text : JSON.object(fields)) + "\n", about: counted(set.rules.count, "rule"), isQuiet: false)
+  }
+}
+
+extension RecurrenceRule.End {
+  /// Whether it is a day or a time on the clocks of some zone.
+  fileprivate var isLocal: Bool {
+    switch self {
+    case .until(.date), .until(.local): true
+    case .never, .count, .until(.utc): false
+    }
   }
 }
 

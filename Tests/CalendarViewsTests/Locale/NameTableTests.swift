@@ -14,6 +14,7 @@ import Testing
   private struct Listing: Decodable {
     struct Language: Decodable {
       let region: String
+      let script: String
       let weekdays: [String: [String]]
       let months: [String: [String]]
       let patterns: [String: String]
@@ -31,7 +32,7 @@ import Testing
     #expect(listing.languages.count >= 40 && listing.languages.keys.sorted() == NameTable.languages)
     for (language, theirs) in listing.languages {
       let ours = try #require(NameTable.names(of: language))
-      #expect(ours.region == theirs.region, "\(language)")
+      #expect(ours.region == theirs.region && ours.script == theirs.script.lowercased(), "\(language)")
       #expect(
         [
           "long": ours.weekdays.long, "short": ours.weekdays.short, "narrow": ours.weekdays.narrow,
@@ -74,6 +75,7 @@ import Testing
     ("fi", "lokakuu 2021", "lauantai 9. lokakuuta 2021", "1.–7. lokakuuta", "9.10."),
     ("hu", "2021. október", "2021. október 9., szombat", "okt. 1–7.", "okt. 9."),
     ("vi", "tháng 10 năm 2021", "Thứ Bảy, 9 tháng 10, 2021", "1\u{2009}–\u{2009}7 thg 10", "9 thg 10"),
+    ("de-Latn-AT", "Oktober 2021", "Samstag, 9. Oktober 2021", "1.–7. Okt.", "9. Okt."),
     ("no", "oktober 2021", "lørdag 9. oktober 2021", "1.–7. okt.", "9. okt."),
   ])
   func `dates are written as in the language`(

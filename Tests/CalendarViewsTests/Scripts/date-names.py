@@ -39,9 +39,10 @@ def language(code):
 
     likely = get_global("likely_subtags").get(code, code)
     region = likely.rsplit("_", 1)[-1]
+    script = likely.split("_")[1]
     interval = "".join(locale.interval_formats["MMMd"]["d"])
     return {
-        "region": region,
+        "region": region, "script": script,
         "weekdays": {
             "long": weekdays("stand-alone", "wide"), "ofDates": weekdays("format", "wide"),
             "short": weekdays("stand-alone", "abbreviated"), "narrow": weekdays("stand-alone", "narrow"),
@@ -72,7 +73,7 @@ def row(code, values):
         return "" if own == other else ",".join(own)
 
     fields = [
-        values["region"], ",".join(week["long"]), unlike(week["ofDates"], week["long"]), ",".join(week["short"]),
+        values["region"] + " " + values["script"], ",".join(week["long"]), unlike(week["ofDates"], week["long"]), ",".join(week["short"]),
         ",".join(week["narrow"]), ",".join(months["long"]), unlike(months["ofDates"], months["long"]),
         ",".join(months["short"]), unlike(months["shortOfDates"], months["short"]), ",".join(months["narrow"]),
         patterns["month"], patterns["date"], patterns["monthDay"], patterns["span"],

@@ -37,5 +37,7 @@ import TimeZones
     let zone = try TimeZoneRules(fixedOffset: 28_800, identifier: "CST")
     let call = try rule.eventKitRepresentation.swift(in: zone)
     #expect(call.hasSuffix("end: EKRecurrenceEnd(end: Date(timeIntervalSince1970: 1640966399)))"))
+    let last = try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=99991231").eventKitRepresentation.swift(in: zone)
+    #expect(last.hasSuffix("end: EKRecurrenceEnd(end: Date(timeIntervalSince1970: 253402271999)))"))
   }
 }

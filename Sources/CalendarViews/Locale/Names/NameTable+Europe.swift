@@ -6,7 +6,7 @@ extension NameTable {
     (
       "bg",
       """
-      BG|понеделник,вторник,сряда,четвъртък,петък,събота,неделя||пн,вт,ср,чт,пт,сб,нд|п,в,с,ч,п,с,н|\
+      BG Cyrl|понеделник,вторник,сряда,четвъртък,петък,събота,неделя||пн,вт,ср,чт,пт,сб,нд|п,в,с,ч,п,с,н|\
       януари,февруари,март,април,май,юни,юли,август,септември,октомври,ноември,декември||яну,фев,март,апр,\
       май,юни,юли,авг,сеп,окт,ное,дек||я,ф,м,а,м,ю,ю,а,с,о,н,д|MMMM y 'г'.|EEEE, d MMMM y 'г'.|d.MM|d.MM \
       – d.MM
@@ -15,64 +15,64 @@ extension NameTable {
     (
       "bs",
       """
-      BA|ponedjeljak,utorak,srijeda,četvrtak,petak,subota,nedjelja||pon,uto,sri,čet,pet,sub,ned|p,u,s,č,p,\
-      s,n|januar,februar,mart,april,maj,juni,juli,august,septembar,oktobar,novembar,decembar||jan,feb,mar,\
-      apr,maj,jun,jul,aug,sep,okt,nov,dec||j,f,m,a,m,j,j,a,s,o,n,d|LLLL y.|EEEE, d. MMMM y.|d. MMM|d–d. \
-      MMM
+      BA Latn|ponedjeljak,utorak,srijeda,četvrtak,petak,subota,nedjelja||pon,uto,sri,čet,pet,sub,ned|p,u,\
+      s,č,p,s,n|januar,februar,mart,april,maj,juni,juli,august,septembar,oktobar,novembar,decembar||jan,\
+      feb,mar,apr,maj,jun,jul,aug,sep,okt,nov,dec||j,f,m,a,m,j,j,a,s,o,n,d|LLLL y.|EEEE, d. MMMM y.|d. \
+      MMM|d–d. MMM
       """
     ),
     (
       "ca",
       """
-      ES|dilluns,dimarts,dimecres,dijous,divendres,dissabte,diumenge||dl.,dt.,dc.,dj.,dv.,ds.,dg.|dl.,dt.,\
-      dc.,dj.,dv.,ds.,dg.|gener,febrer,març,abril,maig,juny,juliol,agost,setembre,octubre,novembre,\
-      desembre|de gener,de febrer,de març,d’abril,de maig,de juny,de juliol,d’agost,de setembre,d’octubre,\
-      de novembre,de desembre|gen.,febr.,març,abr.,maig,juny,jul.,ag.,set.,oct.,nov.,des.|de gen.,de \
-      febr.,de març,d’abr.,de maig,de juny,de jul.,d’ag.,de set.,d’oct.,de nov.,de des.|GN,FB,MÇ,AB,MG,JN,\
-      JL,AG,ST,OC,NV,DS|LLLL 'del' y|EEEE, d MMMM 'del' y|d MMM|d–d MMM
+      ES Latn|dilluns,dimarts,dimecres,dijous,divendres,dissabte,diumenge||dl.,dt.,dc.,dj.,dv.,ds.,dg.|\
+      dl.,dt.,dc.,dj.,dv.,ds.,dg.|gener,febrer,març,abril,maig,juny,juliol,agost,setembre,octubre,\
+      novembre,desembre|de gener,de febrer,de març,d’abril,de maig,de juny,de juliol,d’agost,de setembre,\
+      d’octubre,de novembre,de desembre|gen.,febr.,març,abr.,maig,juny,jul.,ag.,set.,oct.,nov.,des.|de \
+      gen.,de febr.,de març,d’abr.,de maig,de juny,de jul.,d’ag.,de set.,d’oct.,de nov.,de des.|GN,FB,MÇ,\
+      AB,MG,JN,JL,AG,ST,OC,NV,DS|LLLL 'del' y|EEEE, d MMMM 'del' y|d MMM|d–d MMM
       """
     ),
     (
       "cs",
       """
-      CZ|pondělí,úterý,středa,čtvrtek,pátek,sobota,neděle||po,út,st,čt,pá,so,ne|P,Ú,S,Č,P,S,N|leden,únor,\
-      březen,duben,květen,červen,červenec,srpen,září,říjen,listopad,prosinec|ledna,února,března,dubna,\
-      května,června,července,srpna,září,října,listopadu,prosince|led,úno,bře,dub,kvě,čvn,čvc,srp,zář,říj,\
-      lis,pro||1,2,3,4,5,6,7,8,9,10,11,12|LLLL y|EEEE d. MMMM y|d. M.|d.–d. M.
+      CZ Latn|pondělí,úterý,středa,čtvrtek,pátek,sobota,neděle||po,út,st,čt,pá,so,ne|P,Ú,S,Č,P,S,N|leden,\
+      únor,březen,duben,květen,červen,červenec,srpen,září,říjen,listopad,prosinec|ledna,února,března,\
+      dubna,května,června,července,srpna,září,října,listopadu,prosince|led,úno,bře,dub,kvě,čvn,čvc,srp,\
+      zář,říj,lis,pro||1,2,3,4,5,6,7,8,9,10,11,12|LLLL y|EEEE d. MMMM y|d. M.|d.–d. M.
       """
     ),
     (
       "cy",
       """
-      GB|Dydd Llun,Dydd Mawrth,Dydd Mercher,Dydd Iau,Dydd Gwener,Dydd Sadwrn,Dydd Sul||Llun,Maw,Mer,Iau,\
-      Gwe,Sad,Sul|Ll,M,M,I,G,S,S|Ionawr,Chwefror,Mawrth,Ebrill,Mai,Mehefin,Gorffennaf,Awst,Medi,Hydref,\
-      Tachwedd,Rhagfyr||Ion,Chw,Maw,Ebr,Mai,Meh,Gor,Awst,Medi,Hyd,Tach,Rhag|Ion,Chwef,Maw,Ebr,Mai,Meh,\
-      Gorff,Awst,Medi,Hyd,Tach,Rhag|I,Ch,M,E,M,M,G,A,M,H,T,Rh|MMMM y|EEEE, d MMMM y|d MMM|d – d MMM
+      GB Latn|Dydd Llun,Dydd Mawrth,Dydd Mercher,Dydd Iau,Dydd Gwener,Dydd Sadwrn,Dydd Sul||Llun,Maw,Mer,\
+      Iau,Gwe,Sad,Sul|Ll,M,M,I,G,S,S|Ionawr,Chwefror,Mawrth,Ebrill,Mai,Mehefin,Gorffennaf,Awst,Medi,\
+      Hydref,Tachwedd,Rhagfyr||Ion,Chw,Maw,Ebr,Mai,Meh,Gor,Awst,Medi,Hyd,Tach,Rhag|Ion,Chwef,Maw,Ebr,Mai,\
+      Meh,Gorff,Awst,Medi,Hyd,Tach,Rhag|I,Ch,M,E,M,M,G,A,M,H,T,Rh|MMMM y|EEEE, d MMMM y|d MMM|d – d MMM
       """
     ),
     (
       "da",
       """
-      DK|mandag,tirsdag,onsdag,torsdag,fredag,lørdag,søndag||man.,tirs.,ons.,tors.,fre.,lør.,søn.|M,T,O,T,\
-      F,L,S|januar,februar,marts,april,maj,juni,juli,august,september,oktober,november,december||jan.,\
-      feb.,mar.,apr.,maj,jun.,jul.,aug.,sep.,okt.,nov.,dec.||J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE 'den' d. \
-      MMMM y|d. MMM|d.–d. MMM
+      DK Latn|mandag,tirsdag,onsdag,torsdag,fredag,lørdag,søndag||man.,tirs.,ons.,tors.,fre.,lør.,søn.|M,\
+      T,O,T,F,L,S|januar,februar,marts,april,maj,juni,juli,august,september,oktober,november,december||\
+      jan.,feb.,mar.,apr.,maj,jun.,jul.,aug.,sep.,okt.,nov.,dec.||J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE \
+      'den' d. MMMM y|d. MMM|d.–d. MMM
       """
     ),
     (
       "de",
       """
-      DE|Montag,Dienstag,Mittwoch,Donnerstag,Freitag,Samstag,Sonntag||Mo,Di,Mi,Do,Fr,Sa,So|M,D,M,D,F,S,S|\
-      Januar,Februar,März,April,Mai,Juni,Juli,August,September,Oktober,November,Dezember||Jan,Feb,Mär,Apr,\
-      Mai,Jun,Jul,Aug,Sep,Okt,Nov,Dez|Jan.,Feb.,März,Apr.,Mai,Juni,Juli,Aug.,Sept.,Okt.,Nov.,Dez.|J,F,M,A,\
-      M,J,J,A,S,O,N,D|MMMM y|EEEE, d. MMMM y|d. MMM|d.–d. MMM
+      DE Latn|Montag,Dienstag,Mittwoch,Donnerstag,Freitag,Samstag,Sonntag||Mo,Di,Mi,Do,Fr,Sa,So|M,D,M,D,F,\
+      S,S|Januar,Februar,März,April,Mai,Juni,Juli,August,September,Oktober,November,Dezember||Jan,Feb,Mär,\
+      Apr,Mai,Jun,Jul,Aug,Sep,Okt,Nov,Dez|Jan.,Feb.,März,Apr.,Mai,Juni,Juli,Aug.,Sept.,Okt.,Nov.,Dez.|J,F,\
+      M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE, d. MMMM y|d. MMM|d.–d. MMM
       """
     ),
     (
       "el",
       """
-      GR|Δευτέρα,Τρίτη,Τετάρτη,Πέμπτη,Παρασκευή,Σάββατο,Κυριακή||Δευ,Τρί,Τετ,Πέμ,Παρ,Σάβ,Κυρ|Δ,Τ,Τ,Π,Π,Σ,\
-      Κ|Ιανουάριος,Φεβρουάριος,Μάρτιος,Απρίλιος,Μάιος,Ιούνιος,Ιούλιος,Αύγουστος,Σεπτέμβριος,Οκτώβριος,\
+      GR Grek|Δευτέρα,Τρίτη,Τετάρτη,Πέμπτη,Παρασκευή,Σάββατο,Κυριακή||Δευ,Τρί,Τετ,Πέμ,Παρ,Σάβ,Κυρ|Δ,Τ,Τ,Π,\
+      Π,Σ,Κ|Ιανουάριος,Φεβρουάριος,Μάρτιος,Απρίλιος,Μάιος,Ιούνιος,Ιούλιος,Αύγουστος,Σεπτέμβριος,Οκτώβριος,\
       Νοέμβριος,Δεκέμβριος|Ιανουαρίου,Φεβρουαρίου,Μαρτίου,Απριλίου,Μαΐου,Ιουνίου,Ιουλίου,Αυγούστου,\
       Σεπτεμβρίου,Οκτωβρίου,Νοεμβρίου,Δεκεμβρίου|Ιαν,Φεβ,Μάρ,Απρ,Μάι,Ιούν,Ιούλ,Αύγ,Σεπ,Οκτ,Νοέ,Δεκ|Ιαν,\
       Φεβ,Μαρ,Απρ,Μαΐ,Ιουν,Ιουλ,Αυγ,Σεπ,Οκτ,Νοε,Δεκ|Ι,Φ,Μ,Α,Μ,Ι,Ι,Α,Σ,Ο,Ν,Δ|LLLL y|EEEE d MMMM y|d MMM|\
@@ -82,16 +82,16 @@ extension NameTable {
     (
       "es",
       """
-      ES|lunes,martes,miércoles,jueves,viernes,sábado,domingo||lun,mar,mié,jue,vie,sáb,dom|L,M,X,J,V,S,D|\
-      enero,febrero,marzo,abril,mayo,junio,julio,agosto,septiembre,octubre,noviembre,diciembre||ene,feb,\
-      mar,abr,may,jun,jul,ago,sept,oct,nov,dic||E,F,M,A,M,J,J,A,S,O,N,D|MMMM 'de' y|EEEE, d 'de' MMMM \
+      ES Latn|lunes,martes,miércoles,jueves,viernes,sábado,domingo||lun,mar,mié,jue,vie,sáb,dom|L,M,X,J,V,\
+      S,D|enero,febrero,marzo,abril,mayo,junio,julio,agosto,septiembre,octubre,noviembre,diciembre||ene,\
+      feb,mar,abr,may,jun,jul,ago,sept,oct,nov,dic||E,F,M,A,M,J,J,A,S,O,N,D|MMMM 'de' y|EEEE, d 'de' MMMM \
       'de' y|d MMM|d–d MMM
       """
     ),
     (
       "et",
       """
-      EE|esmaspäev,teisipäev,kolmapäev,neljapäev,reede,laupäev,pühapäev||E,T,K,N,R,L,P|E,T,K,N,R,L,P|\
+      EE Latn|esmaspäev,teisipäev,kolmapäev,neljapäev,reede,laupäev,pühapäev||E,T,K,N,R,L,P|E,T,K,N,R,L,P|\
       jaanuar,veebruar,märts,aprill,mai,juuni,juuli,august,september,oktoober,november,detsember||jaan,\
       veebr,märts,apr,mai,juuni,juuli,aug,sept,okt,nov,dets||J,V,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE, d. MMMM \
       y|d. MMM|d.–d. MMM
@@ -100,16 +100,16 @@ extension NameTable {
     (
       "eu",
       """
-      ES|astelehena,asteartea,asteazkena,osteguna,ostirala,larunbata,igandea||al.,ar.,az.,og.,or.,lr.,ig.|\
-      A,A,A,O,O,L,I|urtarrila,otsaila,martxoa,apirila,maiatza,ekaina,uztaila,abuztua,iraila,urria,azaroa,\
-      abendua||urt.,ots.,mar.,api.,mai.,eka.,uzt.,abu.,ira.,urr.,aza.,abe.||U,O,M,A,M,E,U,A,I,U,A,A|\
-      y('e')'ko' MMMM|y('e')'ko' MMMM'ren' d('a'), EEEE|MMM d('a')|MMM d–d
+      ES Latn|astelehena,asteartea,asteazkena,osteguna,ostirala,larunbata,igandea||al.,ar.,az.,og.,or.,\
+      lr.,ig.|A,A,A,O,O,L,I|urtarrila,otsaila,martxoa,apirila,maiatza,ekaina,uztaila,abuztua,iraila,urria,\
+      azaroa,abendua||urt.,ots.,mar.,api.,mai.,eka.,uzt.,abu.,ira.,urr.,aza.,abe.||U,O,M,A,M,E,U,A,I,U,A,\
+      A|y('e')'ko' MMMM|y('e')'ko' MMMM'ren' d('a'), EEEE|MMM d('a')|MMM d–d
       """
     ),
     (
       "fi",
       """
-      FI|maanantai,tiistai,keskiviikko,torstai,perjantai,lauantai,sunnuntai|maanantaina,tiistaina,\
+      FI Latn|maanantai,tiistai,keskiviikko,torstai,perjantai,lauantai,sunnuntai|maanantaina,tiistaina,\
       keskiviikkona,torstaina,perjantaina,lauantaina,sunnuntai|ma,ti,ke,to,pe,la,su|M,T,K,T,P,L,S|\
       tammikuu,helmikuu,maaliskuu,huhtikuu,toukokuu,kesäkuu,heinäkuu,elokuu,syyskuu,lokakuu,marraskuu,\
       joulukuu|tammikuuta,helmikuuta,maaliskuuta,huhtikuuta,toukokuuta,kesäkuuta,heinäkuuta,elokuuta,\
@@ -120,72 +120,72 @@ extension NameTable {
     (
       "fr",
       """
-      FR|lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche||lun.,mar.,mer.,jeu.,ven.,sam.,dim.|L,M,M,J,\
-      V,S,D|janvier,février,mars,avril,mai,juin,juillet,août,septembre,octobre,novembre,décembre||janv.,\
-      févr.,mars,avr.,mai,juin,juil.,août,sept.,oct.,nov.,déc.||J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE d \
-      MMMM y|d MMM|d–d MMM
+      FR Latn|lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche||lun.,mar.,mer.,jeu.,ven.,sam.,dim.|L,M,\
+      M,J,V,S,D|janvier,février,mars,avril,mai,juin,juillet,août,septembre,octobre,novembre,décembre||\
+      janv.,févr.,mars,avr.,mai,juin,juil.,août,sept.,oct.,nov.,déc.||J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE \
+      d MMMM y|d MMM|d–d MMM
       """
     ),
     (
       "ga",
       """
-      IE|Dé Luain,Dé Máirt,Dé Céadaoin,Déardaoin,Dé hAoine,Dé Sathairn,Dé Domhnaigh||Luan,Máirt,Céad,Déar,\
-      Aoine,Sath,Domh|L,M,C,D,A,S,D|Eanáir,Feabhra,Márta,Aibreán,Bealtaine,Meitheamh,Iúil,Lúnasa,Meán \
-      Fómhair,Deireadh Fómhair,Samhain,Nollaig||Ean,Feabh,Márta,Aib,Beal,Meith,Iúil,Lún,MFómh,DFómh,Samh,\
-      Noll||E,F,M,A,B,M,I,L,M,D,S,N|MMMM y|EEEE d MMMM y|d MMM|d – d MMM
+      IE Latn|Dé Luain,Dé Máirt,Dé Céadaoin,Déardaoin,Dé hAoine,Dé Sathairn,Dé Domhnaigh||Luan,Máirt,Céad,\
+      Déar,Aoine,Sath,Domh|L,M,C,D,A,S,D|Eanáir,Feabhra,Márta,Aibreán,Bealtaine,Meitheamh,Iúil,Lúnasa,\
+      Meán Fómhair,Deireadh Fómhair,Samhain,Nollaig||Ean,Feabh,Márta,Aib,Beal,Meith,Iúil,Lún,MFómh,DFómh,\
+      Samh,Noll||E,F,M,A,B,M,I,L,M,D,S,N|MMMM y|EEEE d MMMM y|d MMM|d – d MMM
       """
     ),
     (
       "gl",
       """
-      ES|luns,martes,mércores,xoves,venres,sábado,domingo||luns,mar.,mér.,xov.,ven.,sáb.,dom.|L,M,M,X,V,S,\
-      D|xaneiro,febreiro,marzo,abril,maio,xuño,xullo,agosto,setembro,outubro,novembro,decembro||xan.,feb.,\
-      mar.,abr.,maio,xuño,xul.,ago.,set.,out.,nov.,dec.||X,F,M,A,M,X,X,A,S,O,N,D|MMMM 'de' y|EEEE, d 'de' \
-      MMMM 'de' y|d 'de' MMM|d–d 'de 'MMM
+      ES Latn|luns,martes,mércores,xoves,venres,sábado,domingo||luns,mar.,mér.,xov.,ven.,sáb.,dom.|L,M,M,\
+      X,V,S,D|xaneiro,febreiro,marzo,abril,maio,xuño,xullo,agosto,setembro,outubro,novembro,decembro||\
+      xan.,feb.,mar.,abr.,maio,xuño,xul.,ago.,set.,out.,nov.,dec.||X,F,M,A,M,X,X,A,S,O,N,D|MMMM 'de' y|\
+      EEEE, d 'de' MMMM 'de' y|d 'de' MMM|d–d 'de 'MMM
       """
     ),
     (
       "hr",
       """
-      HR|ponedjeljak,utorak,srijeda,četvrtak,petak,subota,nedjelja||pon,uto,sri,čet,pet,sub,ned|p,u,s,č,p,\
-      s,n|siječanj,veljača,ožujak,travanj,svibanj,lipanj,srpanj,kolovoz,rujan,listopad,studeni,prosinac|\
-      siječnja,veljače,ožujka,travnja,svibnja,lipnja,srpnja,kolovoza,rujna,listopada,studenoga,prosinca|\
-      sij,velj,ožu,tra,svi,lip,srp,kol,ruj,lis,stu,pro||1.,2.,3.,4.,5.,6.,7.,8.,9.,10.,11.,12.|LLLL y.|\
-      EEEE, d. MMMM y.|d. MMM|dd. – dd. MMM
+      HR Latn|ponedjeljak,utorak,srijeda,četvrtak,petak,subota,nedjelja||pon,uto,sri,čet,pet,sub,ned|p,u,\
+      s,č,p,s,n|siječanj,veljača,ožujak,travanj,svibanj,lipanj,srpanj,kolovoz,rujan,listopad,studeni,\
+      prosinac|siječnja,veljače,ožujka,travnja,svibnja,lipnja,srpnja,kolovoza,rujna,listopada,studenoga,\
+      prosinca|sij,velj,ožu,tra,svi,lip,srp,kol,ruj,lis,stu,pro||1.,2.,3.,4.,5.,6.,7.,8.,9.,10.,11.,12.|\
+      LLLL y.|EEEE, d. MMMM y.|d. MMM|dd. – dd. MMM
       """
     ),
     (
       "hu",
       """
-      HU|hétfő,kedd,szerda,csütörtök,péntek,szombat,vasárnap||H,K,Sze,Cs,P,Szo,V|H,K,Sz,Cs,P,Sz,V|január,\
-      február,március,április,május,június,július,augusztus,szeptember,október,november,december||jan.,\
-      febr.,márc.,ápr.,máj.,jún.,júl.,aug.,szept.,okt.,nov.,dec.||J,F,M,Á,M,J,J,A,Sz,O,N,D|y. MMMM|y. \
-      MMMM d., EEEE|MMM d.|MMM d–d.
+      HU Latn|hétfő,kedd,szerda,csütörtök,péntek,szombat,vasárnap||H,K,Sze,Cs,P,Szo,V|H,K,Sz,Cs,P,Sz,V|\
+      január,február,március,április,május,június,július,augusztus,szeptember,október,november,december||\
+      jan.,febr.,márc.,ápr.,máj.,jún.,júl.,aug.,szept.,okt.,nov.,dec.||J,F,M,Á,M,J,J,A,Sz,O,N,D|y. MMMM|\
+      y. MMMM d., EEEE|MMM d.|MMM d–d.
       """
     ),
     (
       "is",
       """
-      IS|mánudagur,þriðjudagur,miðvikudagur,fimmtudagur,föstudagur,laugardagur,sunnudagur||mán.,þri.,mið.,\
-      fim.,fös.,lau.,sun.|M,Þ,M,F,F,L,S|janúar,febrúar,mars,apríl,maí,júní,júlí,ágúst,september,október,\
-      nóvember,desember||jan.,feb.,mar.,apr.,maí,jún.,júl.,ágú.,sep.,okt.,nóv.,des.||J,F,M,A,M,J,J,Á,S,O,\
-      N,D|MMMM y|EEEE, d. MMMM y|d. MMM|d.–d. MMM
+      IS Latn|mánudagur,þriðjudagur,miðvikudagur,fimmtudagur,föstudagur,laugardagur,sunnudagur||mán.,þri.,\
+      mið.,fim.,fös.,lau.,sun.|M,Þ,M,F,F,L,S|janúar,febrúar,mars,apríl,maí,júní,júlí,ágúst,september,\
+      október,nóvember,desember||jan.,feb.,mar.,apr.,maí,jún.,júl.,ágú.,sep.,okt.,nóv.,des.||J,F,M,A,M,J,\
+      J,Á,S,O,N,D|MMMM y|EEEE, d. MMMM y|d. MMM|d.–d. MMM
       """
     ),
     (
       "lt",
       """
-      LT|pirmadienis,antradienis,trečiadienis,ketvirtadienis,penktadienis,šeštadienis,sekmadienis||pr,an,\
-      tr,kt,pn,št,sk|P,A,T,K,P,Š,S|sausis,vasaris,kovas,balandis,gegužė,birželis,liepa,rugpjūtis,rugsėjis,\
-      spalis,lapkritis,gruodis|sausio,vasario,kovo,balandžio,gegužės,birželio,liepos,rugpjūčio,rugsėjo,\
-      spalio,lapkričio,gruodžio|saus.,vas.,kov.,bal.,geg.,birž.,liep.,rugp.,rugs.,spal.,lapkr.,gruod.||S,\
-      V,K,B,G,B,L,R,R,S,L,G|y 'm'. LLLL|y 'm'. MMMM d 'd'., EEEE|MM-dd|MMM d–d
+      LT Latn|pirmadienis,antradienis,trečiadienis,ketvirtadienis,penktadienis,šeštadienis,sekmadienis||\
+      pr,an,tr,kt,pn,št,sk|P,A,T,K,P,Š,S|sausis,vasaris,kovas,balandis,gegužė,birželis,liepa,rugpjūtis,\
+      rugsėjis,spalis,lapkritis,gruodis|sausio,vasario,kovo,balandžio,gegužės,birželio,liepos,rugpjūčio,\
+      rugsėjo,spalio,lapkričio,gruodžio|saus.,vas.,kov.,bal.,geg.,birž.,liep.,rugp.,rugs.,spal.,lapkr.,\
+      gruod.||S,V,K,B,G,B,L,R,R,S,L,G|y 'm'. LLLL|y 'm'. MMMM d 'd'., EEEE|MM-dd|MMM d–d
       """
     ),
     (
       "lv",
       """
-      LV|Pirmdiena,Otrdiena,Trešdiena,Ceturtdiena,Piektdiena,Sestdiena,Svētdiena|pirmdiena,otrdiena,\
+      LV Latn|Pirmdiena,Otrdiena,Trešdiena,Ceturtdiena,Piektdiena,Sestdiena,Svētdiena|pirmdiena,otrdiena,\
       trešdiena,ceturtdiena,piektdiena,sestdiena,svētdiena|Pirmd.,Otrd.,Trešd.,Ceturtd.,Piektd.,Sestd.,\
       Svētd.|P,O,T,C,P,S,S|janvāris,februāris,marts,aprīlis,maijs,jūnijs,jūlijs,augusts,septembris,\
       oktobris,novembris,decembris||janv.,febr.,marts,apr.,maijs,jūn.,jūl.,aug.,sept.,okt.,nov.,dec.||J,F,\
@@ -195,115 +195,118 @@ extension NameTable {
     (
       "mk",
       """
-      MK|понеделник,вторник,среда,четврток,петок,сабота,недела||пон.,вто.,сре.,чет.,пет.,саб.,нед.|п,в,с,\
-      ч,п,с,н|јануари,февруари,март,април,мај,јуни,јули,август,септември,октомври,ноември,декември||јан.,\
-      фев.,мар.,апр.,мај,јун.,јул.,авг.,сеп.,окт.,ное.,дек.||ј,ф,м,а,м,ј,ј,а,с,о,н,д|MMMM y 'г'.|EEEE, d \
-      MMMM y 'г'.|d MMM|d – d MMM
+      MK Cyrl|понеделник,вторник,среда,четврток,петок,сабота,недела||пон.,вто.,сре.,чет.,пет.,саб.,нед.|п,\
+      в,с,ч,п,с,н|јануари,февруари,март,април,мај,јуни,јули,август,септември,октомври,ноември,декември||\
+      јан.,фев.,мар.,апр.,мај,јун.,јул.,авг.,сеп.,окт.,ное.,дек.||ј,ф,м,а,м,ј,ј,а,с,о,н,д|MMMM y 'г'.|\
+      EEEE, d MMMM y 'г'.|d MMM|d – d MMM
       """
     ),
     (
       "nb",
       """
-      NO|mandag,tirsdag,onsdag,torsdag,fredag,lørdag,søndag||man.,tir.,ons.,tor.,fre.,lør.,søn.|M,T,O,T,F,\
-      L,S|januar,februar,mars,april,mai,juni,juli,august,september,oktober,november,desember||jan,feb,mar,\
-      apr,mai,jun,jul,aug,sep,okt,nov,des|jan.,feb.,mars,apr.,mai,juni,juli,aug.,sep.,okt.,nov.,des.|J,F,\
-      M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE d. MMMM y|d. MMM|d.–d. MMM
+      NO Latn|mandag,tirsdag,onsdag,torsdag,fredag,lørdag,søndag||man.,tir.,ons.,tor.,fre.,lør.,søn.|M,T,\
+      O,T,F,L,S|januar,februar,mars,april,mai,juni,juli,august,september,oktober,november,desember||jan,\
+      feb,mar,apr,mai,jun,jul,aug,sep,okt,nov,des|jan.,feb.,mars,apr.,mai,juni,juli,aug.,sep.,okt.,nov.,\
+      des.|J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE d. MMMM y|d. MMM|d.–d. MMM
       """
     ),
     (
       "nl",
       """
-      NL|maandag,dinsdag,woensdag,donderdag,vrijdag,zaterdag,zondag||ma,di,wo,do,vr,za,zo|M,D,W,D,V,Z,Z|\
-      januari,februari,maart,april,mei,juni,juli,augustus,september,oktober,november,december||jan,feb,\
-      mrt,apr,mei,jun,jul,aug,sep,okt,nov,dec||J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE d MMMM y|d MMM|d–d MMM
+      NL Latn|maandag,dinsdag,woensdag,donderdag,vrijdag,zaterdag,zondag||ma,di,wo,do,vr,za,zo|M,D,W,D,V,\
+      Z,Z|januari,februari,maart,april,mei,juni,juli,augustus,september,oktober,november,december||jan,\
+      feb,mrt,apr,mei,jun,jul,aug,sep,okt,nov,dec||J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE d MMMM y|d MMM|d–d \
+      MMM
       """
     ),
     (
       "nn",
       """
-      NO|måndag,tysdag,onsdag,torsdag,fredag,laurdag,søndag||mån,tys,ons,tor,fre,lau,søn|M,T,O,T,F,L,S|\
-      januar,februar,mars,april,mai,juni,juli,august,september,oktober,november,desember||jan,feb,mar,apr,\
-      mai,jun,jul,aug,sep,okt,nov,des|jan.,feb.,mars,apr.,mai,juni,juli,aug.,sep.,okt.,nov.,des.|J,F,M,A,\
-      M,J,J,A,S,O,N,D|MMMM y|EEEE d. MMMM y|d. MMM|d.–d. MMM
+      NO Latn|måndag,tysdag,onsdag,torsdag,fredag,laurdag,søndag||mån,tys,ons,tor,fre,lau,søn|M,T,O,T,F,L,\
+      S|januar,februar,mars,april,mai,juni,juli,august,september,oktober,november,desember||jan,feb,mar,\
+      apr,mai,jun,jul,aug,sep,okt,nov,des|jan.,feb.,mars,apr.,mai,juni,juli,aug.,sep.,okt.,nov.,des.|J,F,\
+      M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE d. MMMM y|d. MMM|d.–d. MMM
       """
     ),
     (
       "pl",
       """
-      PL|poniedziałek,wtorek,środa,czwartek,piątek,sobota,niedziela||pon.,wt.,śr.,czw.,pt.,sob.,niedz.|P,\
-      W,Ś,C,P,S,N|styczeń,luty,marzec,kwiecień,maj,czerwiec,lipiec,sierpień,wrzesień,październik,listopad,\
-      grudzień|stycznia,lutego,marca,kwietnia,maja,czerwca,lipca,sierpnia,września,października,listopada,\
-      grudnia|sty,lut,mar,kwi,maj,cze,lip,sie,wrz,paź,lis,gru||S,L,M,K,M,C,L,S,W,P,L,G|LLLL y|EEEE, d \
-      MMMM y|d MMM|d–d MMM
+      PL Latn|poniedziałek,wtorek,środa,czwartek,piątek,sobota,niedziela||pon.,wt.,śr.,czw.,pt.,sob.,\
+      niedz.|P,W,Ś,C,P,S,N|styczeń,luty,marzec,kwiecień,maj,czerwiec,lipiec,sierpień,wrzesień,październik,\
+      listopad,grudzień|stycznia,lutego,marca,kwietnia,maja,czerwca,lipca,sierpnia,września,października,\
+      listopada,grudnia|sty,lut,mar,kwi,maj,cze,lip,sie,wrz,paź,lis,gru||S,L,M,K,M,C,L,S,W,P,L,G|LLLL y|\
+      EEEE, d MMMM y|d MMM|d–d MMM
       """
     ),
     (
       "pt",
       """
-      BR|segunda-feira,terça-feira,quarta-feira,quinta-feira,sexta-feira,sábado,domingo||seg.,ter.,qua.,\
-      qui.,sex.,sáb.,dom.|S,T,Q,Q,S,S,D|janeiro,fevereiro,março,abril,maio,junho,julho,agosto,setembro,\
-      outubro,novembro,dezembro||jan.,fev.,mar.,abr.,mai.,jun.,jul.,ago.,set.,out.,nov.,dez.||J,F,M,A,M,J,\
-      J,A,S,O,N,D|MMMM 'de' y|EEEE, d 'de' MMMM 'de' y|d 'de' MMM|d – d 'de 'MMM
+      BR Latn|segunda-feira,terça-feira,quarta-feira,quinta-feira,sexta-feira,sábado,domingo||seg.,ter.,\
+      qua.,qui.,sex.,sáb.,dom.|S,T,Q,Q,S,S,D|janeiro,fevereiro,março,abril,maio,junho,julho,agosto,\
+      setembro,outubro,novembro,dezembro||jan.,fev.,mar.,abr.,mai.,jun.,jul.,ago.,set.,out.,nov.,dez.||J,\
+      F,M,A,M,J,J,A,S,O,N,D|MMMM 'de' y|EEEE, d 'de' MMMM 'de' y|d 'de' MMM|d – d 'de 'MMM
       """
     ),
     (
       "ro",
       """
-      RO|luni,marți,miercuri,joi,vineri,sâmbătă,duminică||lun.,mar.,mie.,joi,vin.,sâm.,dum.|L,M,M,J,V,S,D|\
-      ianuarie,februarie,martie,aprilie,mai,iunie,iulie,august,septembrie,octombrie,noiembrie,decembrie||\
-      ian.,feb.,mar.,apr.,mai,iun.,iul.,aug.,sept.,oct.,nov.,dec.||I,F,M,A,M,I,I,A,S,O,N,D|MMMM y|EEEE, d \
-      MMMM y|d MMM|d–d MMM
+      RO Latn|luni,marți,miercuri,joi,vineri,sâmbătă,duminică||lun.,mar.,mie.,joi,vin.,sâm.,dum.|L,M,M,J,\
+      V,S,D|ianuarie,februarie,martie,aprilie,mai,iunie,iulie,august,septembrie,octombrie,noiembrie,\
+      decembrie||ian.,feb.,mar.,apr.,mai,iun.,iul.,aug.,sept.,oct.,nov.,dec.||I,F,M,A,M,I,I,A,S,O,N,D|\
+      MMMM y|EEEE, d MMMM y|d MMM|d–d MMM
       """
     ),
     (
       "ru",
       """
-      RU|понедельник,вторник,среда,четверг,пятница,суббота,воскресенье||пн,вт,ср,чт,пт,сб,вс|П,В,С,Ч,П,С,\
-      В|январь,февраль,март,апрель,май,июнь,июль,август,сентябрь,октябрь,ноябрь,декабрь|января,февраля,\
-      марта,апреля,мая,июня,июля,августа,сентября,октября,ноября,декабря|янв.,февр.,март,апр.,май,июнь,\
-      июль,авг.,сент.,окт.,нояб.,дек.|янв.,февр.,мар.,апр.,мая,июн.,июл.,авг.,сент.,окт.,нояб.,дек.|Я,Ф,М,\
-      А,М,И,И,А,С,О,Н,Д|LLLL y 'г'.|EEEE, d MMMM y 'г'.|d MMM|d–d MMM
+      RU Cyrl|понедельник,вторник,среда,четверг,пятница,суббота,воскресенье||пн,вт,ср,чт,пт,сб,вс|П,В,С,Ч,\
+      П,С,В|январь,февраль,март,апрель,май,июнь,июль,август,сентябрь,октябрь,ноябрь,декабрь|января,\
+      февраля,марта,апреля,мая,июня,июля,августа,сентября,октября,ноября,декабря|янв.,февр.,март,апр.,май,\
+      июнь,июль,авг.,сент.,окт.,нояб.,дек.|янв.,февр.,мар.,апр.,мая,июн.,июл.,авг.,сент.,окт.,нояб.,дек.|\
+      Я,Ф,М,А,М,И,И,А,С,О,Н,Д|LLLL y 'г'.|EEEE, d MMMM y 'г'.|d MMM|d–d MMM
       """
     ),
     (
       "sk",
       """
-      SK|pondelok,utorok,streda,štvrtok,piatok,sobota,nedeľa||po,ut,st,št,pi,so,ne|p,u,s,š,p,s,n|január,\
-      február,marec,apríl,máj,jún,júl,august,september,október,november,december|januára,februára,marca,\
-      apríla,mája,júna,júla,augusta,septembra,októbra,novembra,decembra|jan,feb,mar,apr,máj,jún,júl,aug,\
-      sep,okt,nov,dec||j,f,m,a,m,j,j,a,s,o,n,d|LLLL y|EEEE d. MMMM y|d. M.|d. – d. M.
+      SK Latn|pondelok,utorok,streda,štvrtok,piatok,sobota,nedeľa||po,ut,st,št,pi,so,ne|p,u,s,š,p,s,n|\
+      január,február,marec,apríl,máj,jún,júl,august,september,október,november,december|januára,februára,\
+      marca,apríla,mája,júna,júla,augusta,septembra,októbra,novembra,decembra|jan,feb,mar,apr,máj,jún,júl,\
+      aug,sep,okt,nov,dec||j,f,m,a,m,j,j,a,s,o,n,d|LLLL y|EEEE d. MMMM y|d. M.|d. – d. M.
       """
     ),
     (
       "sl",
       """
-      SI|ponedeljek,torek,sreda,četrtek,petek,sobota,nedelja||pon.,tor.,sre.,čet.,pet.,sob.,ned.|p,t,s,č,\
-      p,s,n|januar,februar,marec,april,maj,junij,julij,avgust,september,oktober,november,december||jan.,\
-      feb.,mar.,apr.,maj,jun.,jul.,avg.,sep.,okt.,nov.,dec.||j,f,m,a,m,j,j,a,s,o,n,d|MMMM y|EEEE, d. MMMM \
-      y|d. MMM|d.–d. MMM
+      SI Latn|ponedeljek,torek,sreda,četrtek,petek,sobota,nedelja||pon.,tor.,sre.,čet.,pet.,sob.,ned.|p,t,\
+      s,č,p,s,n|januar,februar,marec,april,maj,junij,julij,avgust,september,oktober,november,december||\
+      jan.,feb.,mar.,apr.,maj,jun.,jul.,avg.,sep.,okt.,nov.,dec.||j,f,m,a,m,j,j,a,s,o,n,d|MMMM y|EEEE, d. \
+      MMMM y|d. MMM|d.–d. MMM
       """
     ),
     (
       "sq",
       """
-      AL|e hënë,e martë,e mërkurë,e enjte,e premte,e shtunë,e diel||hën,mar,mër,enj,pre,sht,die|h,m,m,e,p,\
-      sh,d|janar,shkurt,mars,prill,maj,qershor,korrik,gusht,shtator,tetor,nëntor,dhjetor||jan,shk,mar,pri,\
-      maj,qer,korr,gush,sht,tet,nën,dhj||j,sh,m,p,m,q,k,g,sh,t,n,dh|MMMM y|EEEE, d MMMM y|d MMM|d – d MMM
+      AL Latn|e hënë,e martë,e mërkurë,e enjte,e premte,e shtunë,e diel||hën,mar,mër,enj,pre,sht,die|h,m,\
+      m,e,p,sh,d|janar,shkurt,mars,prill,maj,qershor,korrik,gusht,shtator,tetor,nëntor,dhjetor||jan,shk,\
+      mar,pri,maj,qer,korr,gush,sht,tet,nën,dhj||j,sh,m,p,m,q,k,g,sh,t,n,dh|MMMM y|EEEE, d MMMM y|d MMM|\
+      d – d MMM
       """
     ),
     (
       "sr",
       """
-      RS|понедељак,уторак,среда,четвртак,петак,субота,недеља||пон,уто,сре,чет,пет,суб,нед|п,у,с,ч,п,с,н|\
-      јануар,фебруар,март,април,мај,јун,јул,август,септембар,октобар,новембар,децембар||јан,феб,мар,апр,\
-      мај,јун,јул,авг,сеп,окт,нов,дец||ј,ф,м,а,м,ј,ј,а,с,о,н,д|MMMM y.|EEEE, d. MMMM y.|d. MMM|dd.–dd. MMM
+      RS Cyrl|понедељак,уторак,среда,четвртак,петак,субота,недеља||пон,уто,сре,чет,пет,суб,нед|п,у,с,ч,п,\
+      с,н|јануар,фебруар,март,април,мај,јун,јул,август,септембар,октобар,новембар,децембар||јан,феб,мар,\
+      апр,мај,јун,јул,авг,сеп,окт,нов,дец||ј,ф,м,а,м,ј,ј,а,с,о,н,д|MMMM y.|EEEE, d. MMMM y.|d. MMM|\
+      dd.–dd. MMM
       """
     ),
     (
       "sv",
       """
-      SE|måndag,tisdag,onsdag,torsdag,fredag,lördag,söndag||mån,tis,ons,tors,fre,lör,sön|M,T,O,T,F,L,S|\
-      januari,februari,mars,april,maj,juni,juli,augusti,september,oktober,november,december||jan.,feb.,\
+      SE Latn|måndag,tisdag,onsdag,torsdag,fredag,lördag,söndag||mån,tis,ons,tors,fre,lör,sön|M,T,O,T,F,L,\
+      S|januari,februari,mars,april,maj,juni,juli,augusti,september,oktober,november,december||jan.,feb.,\
       mars,apr.,maj,juni,juli,aug.,sep.,okt.,nov.,dec.||J,F,M,A,M,J,J,A,S,O,N,D|MMMM y|EEEE d MMMM y|d \
       MMM|d–d MMM
       """
@@ -311,7 +314,7 @@ extension NameTable {
     (
       "uk",
       """
-      UA|понеділок,вівторок,середа,четвер,пʼятниця,субота,неділя||пн,вт,ср,чт,пт,сб,нд|П,В,С,Ч,П,С,Н|\
+      UA Cyrl|понеділок,вівторок,середа,четвер,пʼятниця,субота,неділя||пн,вт,ср,чт,пт,сб,нд|П,В,С,Ч,П,С,Н|\
       січень,лютий,березень,квітень,травень,червень,липень,серпень,вересень,жовтень,листопад,грудень|\
       січня,лютого,березня,квітня,травня,червня,липня,серпня,вересня,жовтня,листопада,грудня|січ.,лют.,\
       бер.,квіт.,трав.,черв.,лип.,серп.,вер.,жовт.,лист.,груд.||С,Л,Б,К,Т,Ч,Л,С,В,Ж,Л,Г|LLLL y 'р'.|EEEE, \

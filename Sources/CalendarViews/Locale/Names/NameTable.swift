@@ -24,8 +24,9 @@ enum NameTable {
     }
     let (days, daysOfDates, short, narrow) = (list(1), list(2, or: 1), list(3), list(4))
     let months = (long: list(5), ofDates: list(6, or: 5), short: list(7), shortOfDates: list(8, or: 7), narrow: list(9))
+    let place = fields[0].split(separator: " ").map(String.init)
     return LocaleNames(
-      language: code, region: fields[0],
+      language: code, region: place[0], script: place[1].lowercased(),
       weekdays: DateNames(narrow: narrow, short: short, long: days),
       weekdaysOfDates: DateNames(narrow: narrow, short: short, long: daysOfDates),
       months: DateNames(narrow: months.narrow, short: months.short, long: months.long),
@@ -39,6 +40,8 @@ package struct LocaleNames: Sendable {
   let language: String
   /// The most likely region.
   let region: String
+  /// The script of the names, in small letters.
+  let script: String?
   let weekdays: DateNames
   /// The names of weekdays and months as they stand in a date.
   let weekdaysOfDates: DateNames
@@ -48,10 +51,11 @@ package struct LocaleNames: Sendable {
 
   /// Creates the names of a language; lists of weekdays begin with Monday.
   package init(
-    language: String, region: String, weekdays: DateNames, weekdaysOfDates: DateNames, months: DateNames,
+    language: String, region: String, script: String? = nil, weekdays: DateNames, weekdaysOfDates: DateNames,
+    months: DateNames,
     monthsOfDates: DateNames, formats: DateFormats
   ) {
-    (self.language, self.region, self.formats) = (language, region, formats)
+    (self.language, self.region, self.script, self.formats) = (language, region, script, formats)
     (self.weekdays, self.weekdaysOfDates) = (weekdays, weekdaysOfDates)
     (self.months, self.monthsOfDates) = (months, monthsOfDates)
   }

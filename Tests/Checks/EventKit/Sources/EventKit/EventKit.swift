@@ -106,6 +106,7 @@ public enum EKSourceType: Int {
 }
 
 open class EKSource: NSObject {
+  public let sourceIdentifier = UUID().uuidString
   public let sourceType: EKSourceType
   public let title: String
   /// Whether it takes new calendars, for tests.
@@ -187,6 +188,7 @@ open class EKEventStore: NSObject {
   public struct Failure: Error {}
 
   private var savedCalendars: [EKCalendar] = []
+  private var pendingCalendars: [EKCalendar] = []
   /// Whether the person allows access, for tests.
   public var isAllowed = true
 
@@ -205,8 +207,15 @@ open class EKEventStore: NSObject {
   }
 
   open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
-    guard calendar.source?.isOpen ?? true else { throw Failure() }
-    if !savedCalendars.contains(calendar) { savedCalendars.append(calendar) }
+    if !pendingCalendars.contains(calendar) { pendingCalendars.append(calendar) }
+    // A calendar that could not be saved is in the way of the next.
+    guard pendingCalendars.allSatisfy({ $0.source?.isOpen ?? true }) else { throw Failure() }
+    savedCalendars += pendingCalendars.filter { !savedCalendars.contains($0) }
+    pendingCalendars = []
+  }
+
+  open func source(withIdentifier identifier: String) -> EKSource? {
+    (sources + [defaultCalendarForNewEvents?.source].compactMap { $0 }).first { $0.sourceIdentifier == identifier }
   }
 
   open func predicateForEvents(withStart start: Date, end: Date, calendars: [EKCalendar]?) -> NSPredicate {
@@ -265,7 +274,10 @@ open class EKEventStore: NSObject {
     saved = pending
   }
 
-  open func reset() { pending = saved }
+  open func reset() {
+    pending = saved
+    pendingCalendars = []
+  }
 
   private func isSeries(_ one: EKEvent, _ other: EKEvent) -> Bool {
     one.calendarItemIdentifier == other.calendarItemIdentifier && one.hasRecurrenceRules && !one.isDetached

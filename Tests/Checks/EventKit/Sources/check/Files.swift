@@ -7,6 +7,7 @@ import EventKit
 import Foundation
 import ICalendar
 import ICalendarCoding
+import TimeZones
 
 private let file = """
   BEGIN:VCALENDAR
@@ -74,7 +75,7 @@ func checkFiles() throws {
   check(
     found.losses.map(\.description) == [
       "Taxes: VTODO is no event", "Stand-up: ATTENDEE is not carried over", "Stand-up: CATEGORIES is not carried over",
-      "Medicine: RRULE becomes single events, as BYHOUR: EKRecurrenceRule has no hours",
+      "Medicine: RRULE becomes single events: BYHOUR: EKRecurrenceRule has no hours",
     ], "\(found.losses)")
   let articles = makeStore()
   let calendar = EKCalendar(for: .event, eventStore: articles)
@@ -116,5 +117,69 @@ func checkFiles() throws {
     check(standUp.timeZone == (try shanghai()) && standUp.endDate == standUp.startDate + 900, "a zone and a length")
     check(fair.isAllDay && fair.timeZone == nil && fair.availability == .free, "whole days")
     check(fair.endDate == fair.startDate + 3 * 86_400 - 1, "three of them")
+  }
+}
+
+/// Random files in a zone whose clocks change, with events of the same title that are moved onto each other's times: what is
+/// added, once, twice or after interruptions, is what the calendar has.
+func checkRandomFiles() throws {
+  guard let zone = TimeZone(identifier: "Europe/Berlin") else { fatalError("no Europe/Berlin") }
+  let rules = try TimeZoneRules(zone)
+  let first = try CivilDate(iso8601: "2021-03-01")
+  let last = first + 120
+  for seed in 0..<150 {
+    var numbers = Numbers(UInt64(seed))
+    func time(_ day: Int, _ hour: Int, _ isAllDay: Bool) -> String {
+      isAllDay
+        ? ";VALUE=DATE:" + (first + day).rfc5545
+        : ";TZID=Europe/Berlin:" + (first + day).rfc5545 + "T0\(hour)3000"
+    }
+    var blocks: [String] = []
+    for uid in 0..<2 {
+      let isAllDay = numbers.below(3) == 0
+      let hour = [2, 9][numbers.below(2)]
+      let (start, end) = (numbers.below(10), isAllDay ? "DURATION:P1D" : "DURATION:PT1H")
+      let step = 1 + numbers.below(3)
+      var lines = ["UID:\(uid)", "SUMMARY:Same \(uid)", "DTSTART\(time(start, hour, isAllDay))", end]
+      lines.append("RRULE:FREQ=DAILY;INTERVAL=\(step);COUNT=\(2 + numbers.below(30))")
+      let days = (0..<30).map { start + $0 * step }
+      for _ in 0..<numbers.below(4) { lines.append("EXDATE\(time(days[numbers.below(8)], hour, isAllDay))") }
+      blocks.append(lines.joined(separator: "\n"))
+      for index in Set((0..<numbers.below(3)).map { _ in numbers.below(8) }) {
+        // Often onto another occurrence's time, with the same title.
+        blocks.append(
+          "UID:\(uid)\nSUMMARY:Same \(uid)\nRECURRENCE-ID\(time(days[index], hour, isAllDay))\n"
+            + "DTSTART\(time(days[index] + numbers.below(4), hour, isAllDay))\n" + end)
+      }
+    }
+    let text =
+      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n"
+      + blocks.map { "BEGIN:VEVENT\nDTSTAMP:20210101T000000Z\n\($0)\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n"
+    let calendars = try ICalendarReader().read(text.replacing("\n", with: "\r\n")).calendars
+    let store = makeStore(in: zone)
+    let calendar = EKCalendar(for: .event, eventStore: store)
+    let own = EKEvent(eventStore: store)
+    (own.calendar, own.title) = (calendar, "Same 0")
+    own.startDate = Date(CivilDateTime(first + 3, try TimeOfDay(hour: 5)), in: rules)
+    own.endDate = own.startDate + 3_600
+    try store.save(own, span: .thisEvent, commit: true)
+    let found = try EventKitEvents(calendars, in: zone, through: last)
+    if numbers.below(2) == 0 {
+      store.writesUntilFailure = numbers.below(12)
+      do { try found.add(to: calendar, of: store) } catch is EKEventStore.Failure {}
+      store.writesUntilFailure = .max
+    }
+    try found.add(to: calendar, of: store)
+    func shown() -> [String] {
+      store.all(in: calendar).map { "\($0.startDate ?? .distantPast) \($0.title ?? "")" }.sorted()
+    }
+    let wanted = Agenda(calendars, in: rules).instances().map { instance in
+      let start = instance.start.isDate ? Date(startOf: instance.start.date, in: rules) : Date(instance.position)
+      return "\(start) \(instance.event.summary?.string ?? "")"
+    }
+    let expected = (wanted + ["\(own.startDate ?? .distantPast) Same 0"]).sorted()
+    check(shown() == expected, "seed \(seed): \(text)\n\(Set(shown()).symmetricDifference(expected))")
+    check(try found.add(to: calendar, of: store) == 0, "seed \(seed): nothing is added twice")
+    check(shown() == expected, "seed \(seed): and nothing else happens then")
   }
 }

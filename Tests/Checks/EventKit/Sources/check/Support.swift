@@ -9,11 +9,11 @@ import Recurrence
 import TimeZones
 
 /// A store of EventKit whose series have the occurrences of this package's engine.
-func makeStore() -> EKEventStore {
+func makeStore(in zone: TimeZone = .current) -> EKEventStore {
   let store = EKEventStore()
   store.starts = { event, range in
     guard let held = event.recurrenceRules?.first, let rule = try? RecurrenceRule(held),
-      let first = try? RecurrenceSet.Start(event.startDate, in: event.timeZone ?? .current),
+      let first = try? RecurrenceSet.Start(event.startDate, in: event.timeZone ?? zone),
       let set = try? RecurrenceSet(start: first, rules: [rule])
     else { return [] }
     // What a reader of a calendar asks for is never longer.

@@ -10,13 +10,16 @@ struct MonthScreen: View {
   let locale: ViewLocale
   let schedule: WorkdaySchedule
   let events: (CivilDate) -> [DayEvent]
+  /// The minute of the current day.
+  let minute: () -> Int
   @State private var selection: MonthSelection
   @State private var path: [CivilDate] = []
 
   init(
-    today: CivilDate, locale: ViewLocale, schedule: WorkdaySchedule, events: @escaping (CivilDate) -> [DayEvent]
+    today: CivilDate, locale: ViewLocale, schedule: WorkdaySchedule, events: @escaping (CivilDate) -> [DayEvent],
+    minute: @escaping () -> Int
   ) {
-    (self.locale, self.schedule, self.events) = (locale, schedule, events)
+    (self.locale, self.schedule, self.events, self.minute) = (locale, schedule, events, minute)
     _selection = State(initialValue: MonthSelection(today: today))
   }
 
@@ -29,7 +32,7 @@ struct MonthScreen: View {
           Button(locale.today) { selection.showToday() }
         }
         TabView(selection: $selection.month) {
-          ForEach(selection.months(around: 24), id: \.self) { month in
+          ForEach(selection.months(around: 12), id: \.self) { month in
             MonthView(
               grid: MonthGrid(month, firstWeekday: locale.firstWeekday, rows: .six), locale: locale,
               schedule: schedule, selection: selection
@@ -40,10 +43,12 @@ struct MonthScreen: View {
             .tag(month)
           }
         }
+        #if !os(macOS)
         .tabViewStyle(.page(indexDisplayMode: .never))
+        #endif
       }
       .navigationDestination(for: CivilDate.self) { date in
-        DayView(title: locale.title(of: date), events: events(date), now: nil)
+        DayView(title: locale.title(of: date), events: events(date), now: date == selection.today ? minute() : nil)
       }
     }
   }

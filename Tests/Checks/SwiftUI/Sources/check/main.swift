@@ -15,8 +15,8 @@ let events = [
   try DayEvent(id: "3", title: "Lunch", start: 12 * 60, end: 13 * 60), DayEvent(allDay: "4", title: "Fair"),
 ]
 let screen = MonthScreen(
-  today: today, locale: locale, schedule: WorkdaySchedule(holidays: .statutory)
-) { $0 == today ? events : [] }
+  today: today, locale: locale, schedule: WorkdaySchedule(holidays: .statutory),
+  events: { $0 == today ? events : [] }, minute: { 570 })
 let size = CGSize(width: 350, height: 300)
 
 /// The title, the button, the weekdays and the cells of a month.
@@ -43,5 +43,4 @@ print(hours.count, hours[9].text, "y", hours[9].y, "lines", day.count { $0.text 
 for text in day where events.prefix(3).contains(where: { $0.title == text.text }) {
   print(text.text, "x", text.x, "y", text.y, "width", text.size.width, "height", text.size.height)
 }
-let now = DayView(title: "", events: [], now: 570)
-print(drawn(now, in: size).last.map { "now \($0.text) y \($0.y)" } ?? "")
+print(day.last.map { "now \($0.text) y \($0.y)" } ?? "")
