@@ -145,7 +145,7 @@ import TimeZones
     var lines: [String] = []
     for event in found.events {
       guard let rule = event.rule else {
-        lines.append("\(event.startDate) \(event.endDate) \(event.title)")
+        if event.startDate <= last { lines.append("\(event.startDate) \(event.endDate) \(event.title)") }
         continue
       }
       let length = event.endDate.timeIntervalSince(event.startDate)
@@ -154,7 +154,10 @@ import TimeZones
         guard start <= last else { break }
         if !changed.contains(start) { lines.append("\(start) \(start + length) \(event.title)") }
       }
-      lines += event.replacements.map { "\($0.event.startDate) \($0.event.endDate) \($0.event.title)" }
+      // What is behind the last day is not asked of the calendar.
+      for event in event.replacements.map(\.event) where event.startDate <= last {
+        lines.append("\(event.startDate) \(event.endDate) \(event.title)")
+      }
     }
     return lines.sorted()
   }

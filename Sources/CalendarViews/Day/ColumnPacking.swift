@@ -12,9 +12,10 @@ struct ColumnPacking {
   private(set) var lefts: [Double] = []
   private(set) var rights: [Double] = []
 
-  /// Assigns columns in each cluster in the order that fills the most of its area, the first of those that fill the same: that
-  /// of the starts, from the day's end that of the ends, or the busiest groups first. A small cluster that still has gaps gets
-  /// the fullest of all layouts.
+  /// Assigns columns in each cluster in the order that fills the most of its area, the first of those that fill the same.
+  ///
+  /// The orders are that of the starts, from the day's end that of the ends, and the busiest groups first. A small cluster that
+  /// still has gaps gets the fullest of all layouts.
   static func fuller(starts: [Int32], ends: [Int32]) -> ColumnPacking {
     var packing = ColumnPacking(starts: starts, ends: ends)
     packing.stretch()
@@ -51,8 +52,10 @@ struct ColumnPacking {
     return packing
   }
 
-  /// The packing of the busiest groups first: each interval belongs to the largest group at the same time that it is in, and
-  /// gets the lowest column that those placed before it leave. A cluster that needs more columns so keeps its own.
+  /// The packing of the busiest groups first.
+  ///
+  /// Each interval belongs to the largest group at the same time that it is in, and gets the lowest column that those placed
+  /// before it leave. A cluster that needs more columns so keeps its own.
   private func busiestFirst() -> ColumnPacking {
     var packing = self
     var depths = [Int](repeating: 0, count: 1440)

@@ -4,7 +4,7 @@ public import CivilCalendar
 public import TimeZones
 
 /// A day in a time zone: when it begins and ends, and what clocks show between.
-package struct ZonedDay: Sendable, Hashable {
+package struct ZonedDay: Sendable {
   /// The day.
   package let date: CivilDate
   /// The zone.

@@ -6,7 +6,7 @@ import Support
 /// Days with the marks that a view puts beside them, and what it says of them as a whole.
 package struct MarkedDays: Sendable {
   /// A mark with its meaning.
-  struct LegendEntry: Hashable {
+  struct LegendEntry {
     let look: DayLook
     let mark: String
     let meaning: String

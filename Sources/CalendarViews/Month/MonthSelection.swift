@@ -10,7 +10,7 @@ public import CivilCalendar
 /// @State private var selection = MonthSelection(today: today)
 /// Button("Today") { selection.showToday() }
 /// ```
-public struct MonthSelection: Sendable, Hashable {
+public struct MonthSelection: Sendable {
   /// The month that is shown.
   public var month: YearMonth
   /// The day that is selected, or nil.

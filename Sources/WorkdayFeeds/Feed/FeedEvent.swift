@@ -266,15 +266,15 @@ extension FeedEvent {
     case lunar(Set<LunarAnniversary>)
 
     /// Every workday.
-    public static let workdays = Days.scheduled(.workdays)
+    public static var workdays: Days { .scheduled(.workdays) }
     /// The announced make-up days.
-    public static let makeUpDays = Days.scheduled(.makeUpDays)
+    public static var makeUpDays: Days { .scheduled(.makeUpDays) }
     /// The days before make-up days, worked or not.
-    public static let makeUpEves = Days.scheduled(.makeUpEves)
+    public static var makeUpEves: Days { .scheduled(.makeUpEves) }
     /// The first workdays after holidays.
-    public static let returnDays = Days.scheduled(.returnDays)
+    public static var returnDays: Days { .scheduled(.returnDays) }
     /// The days before the first workdays after holidays, which are off.
-    public static let returnEves = Days.scheduled(.returnEves)
+    public static var returnEves: Days { .scheduled(.returnEves) }
 
     /// Whether they are the days before others.
     var areEves: Bool { if case .scheduled(let days) = self { days.areEves } else { false } }

@@ -110,7 +110,7 @@ struct RuleCommand: FormattedCommand {
 
   /// Writes the rules for EventKit.
   private func writeCalls() throws {
-    let _: CallLibrary? = try readOption(library, "--for")
+    _ = try readOption(library, "--for", among: [("eventkit", true)])
     let format = try readFormat(with: "--for")
     if let option = set.ofRules {
       throw CommandError("\(option) is no part of EKRecurrenceRule; leave it out with --for", .usage)
@@ -152,11 +152,6 @@ extension RecurrenceRule.End {
     case .never, .count, .until(.utc): false
     }
   }
-}
-
-/// A library for which rules are written as calls.
-private enum CallLibrary: String, CaseIterable {
-  case eventkit
 }
 
 extension RuleTexts {

@@ -166,17 +166,17 @@ func checkRandomUpdates() throws {
         store.writesUntilFailure = .max
       }
       try series.update(in: calendar, of: store, days: days)
-      let case_ = "seed \(seed), step \(step)"
+      let place = "seed \(seed), step \(step)"
       let starts = try store.starts(of: "上班", in: calendar)
       let within = try starts.filter { days.contains(try date(String($0.prefix(10)))) }
       let wanted = series.schedule.days(series.days, in: days).map { CivilDateTime($0, series.time).iso8601 }
-      check(within == wanted, "\(case_): the days of the range")
+      check(within == wanted, "\(place): the days of the range")
       check(
         try starts.filter { !days.contains(try date(String($0.prefix(10)))) } == others.filter {
           $0 < days.lowerBound.iso8601
-        } + others.filter { $0 > days.upperBound.iso8601 }, "\(case_): no others")
-      check(try series.update(in: calendar, of: store, days: days).isEmpty, "\(case_): a second run does nothing")
-      check(try store.starts(of: "Dentist", in: calendar) == ["2021-05-17T09:00:00"], "\(case_): what is foreign stays")
+        } + others.filter { $0 > days.upperBound.iso8601 }, "\(place): no others")
+      check(try series.update(in: calendar, of: store, days: days).isEmpty, "\(place): a second run does nothing")
+      check(try store.starts(of: "Dentist", in: calendar) == ["2021-05-17T09:00:00"], "\(place): what is foreign stays")
     }
   }
 }
