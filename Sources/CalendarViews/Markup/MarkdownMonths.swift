@@ -7,7 +7,12 @@ import Support
 public enum MarkdownMonths {
   /// The text of months whose days a closure marks.
   ///
-  /// - Parameter showsOutside: whether the days before and after a month are shown, in parentheses.
+  /// - Parameters:
+  ///   - months: The months.
+  ///   - locale: The locale of names and titles.
+  ///   - marks: The marks beside days off and make-up days.
+  ///   - showsOutside: Whether the days before and after a month are shown, in parentheses.
+  ///   - marker: What a calendar shows about each day.
   public static func text(
     _ months: [MonthGrid], locale: ViewLocale, marks: DayMarks = .chinese, showsOutside: Bool = false,
     marker: @escaping DayMarker = DayMarking.byWeekday
