@@ -121,9 +121,10 @@ struct CalendarReading {
       return nil
     }
     // An exception is on a date that the calendar names; a replacement may be on a later one.
-    let horizon = (Self.dates(of: versions) + [last]).max() ?? last
-    let planned = Array(
-      self.agenda(of: [plain]).instances(through: end(of: horizon.adding(days: 1) ?? .last)).prefix(Self.mostPlanned))
+    let named = Self.dates(of: versions)
+    let horizon = end(of: (named + [last]).max()?.adding(days: 1) ?? .last)
+    let planned = Array(self.agenda(of: [plain]).instances(through: horizon).prefix(Self.mostPlanned))
+    let timeZone = timeZone(of: planned)
     var reason: String?
     if masters.count > 1 {
       reason = "there are several events with its UID"
@@ -133,17 +134,16 @@ struct CalendarReading {
       reason = "some of its occurrences are changed from a day on"
     } else if planned.first?.start != first || !rule.gives(first.wallTime) {
       reason = "its start is none of its occurrences"
-    } else if timeZone(of: planned) == nil {
+    } else if timeZone == nil {
       reason = "its time zone is none of the system's"
     } else {
       do throws(Fault) { _ = try rule.eventKitRepresentation } catch { reason = error.message }
     }
-    guard reason == nil, let timeZone = timeZone(of: planned), let first = planned.first, let final = planned.last
-    else {
+    guard reason == nil, let timeZone, let first = planned.first, let final = planned.last else {
       if let reason { lose("RRULE", of: details, "becomes single events: \(reason)") }
       return nil
     }
-    if planned.count == Self.mostPlanned, Self.dates(of: versions).contains(where: { $0 > final.start.date }) {
+    if planned.count == Self.mostPlanned, named.contains(where: { $0 > final.start.date }) {
       lose("RRULE", of: details, "keeps its occurrences after \(final.start.date) that are changed or excluded")
     }
     var event = event(of: first, in: timeZone)
@@ -154,7 +154,7 @@ struct CalendarReading {
     }
     let known = Set(planned.map(\.start))
     var wanted: [ICalendarDate: EventInstance] = [:]
-    for instance in agenda.instances(through: end(of: horizon.adding(days: 1) ?? .last)) {
+    for instance in agenda.instances(through: horizon) {
       if known.contains(instance.id.recurrence) {
         wanted[instance.id.recurrence] = instance
       } else if planned.count < Self.mostPlanned || instance.position <= final.position {

@@ -17,19 +17,22 @@ struct SeriesUpdate {
   private let store: EKEventStore
   private let range: ClosedRange<CivilDate>
   private let zone: TimeZoneRules
+  /// The days of the range that should have an event.
+  private let wanted: Set<CivilDate>
 
   init(
     _ series: WorkdayEvents, _ calendar: EKCalendar, _ store: EKEventStore, _ range: ClosedRange<CivilDate>,
     _ zone: TimeZoneRules
   ) {
     (self.series, self.calendar, self.store, self.range, self.zone) = (series, calendar, store, range, zone)
+    wanted = Set(series.schedule.days(series.days, in: range))
   }
 
   func run() throws -> WorkdayEvents.Changes {
     var changes = WorkdayEvents.Changes()
     var isRecurring = false
     try store.savingTogether {
-      var missing = Set(series.schedule.days(series.days, in: range))
+      var missing = wanted
       let found = series.found(in: calendar, of: store, days: range, zone).filter { range.contains($0.day) }
       let (kept, renewed) = try renewSeries(among: found)
       for (event, day) in kept {
@@ -119,7 +122,7 @@ struct SeriesUpdate {
   /// Takes the occurrences that are not worked, or have an event of their own, out of the recurring events.
   private func takeOutDaysOff() throws {
     try store.savingTogether {
-      var missing = Set(series.schedule.days(series.days, in: range))
+      var missing = wanted
       let found = series.found(in: calendar, of: store, days: range, zone)
       for (event, day) in found.filter({ !$0.event.isOfSeries }) + found.filter(\.event.isOfSeries)
       where range.contains(day) && missing.remove(day) == nil {

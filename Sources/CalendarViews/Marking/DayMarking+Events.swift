@@ -86,12 +86,12 @@ extension DayMarking {
 
   /// The titles of the events of its date, each after the time at which it begins.
   func eventTexts(on date: CivilDate) -> [String] { shownEvents(on: date).map(\.text) }
+}
 
-  /// The first of these titles, and the number of the others, for what is shown of a day at once.
-  func firstEventTexts(on date: CivilDate) -> [String] {
-    let (most, count) = (12, events?.count ?? 0)
-    guard count > most else { return eventTexts(on: date) }
-    return (events ?? []).prefix(most - 1).map { $0.shown(on: date).text } + ["+\(count - most + 1)"]
+extension [String] {
+  /// As many of the texts as there is room for; if there are more, the last is the number of the others.
+  func shortened(to room: Int) -> [String] {
+    count > room ? prefix(room - 1) + ["+\(count - room + 1)"] : self
   }
 }
 

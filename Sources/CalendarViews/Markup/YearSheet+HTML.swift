@@ -90,7 +90,7 @@ extension YearSheet {
     let time: HTML = "<time datetime=\"\(date.iso8601)\">\(date.day)</time>"
     let look = marking.look(on: date.weekday)
     let dot = days.eventMark(of: date)
-    let titles = marking.firstEventTexts(on: date).joined(separator: locale.texts.separators.semicolon)
+    let titles = marking.eventTexts(on: date).shortened(to: 12).joined(separator: locale.texts.separators.semicolon)
     let events: HTML? = dot.isEmpty ? nil : "<p title=\"\(titles)\">\(dot)</p>"
     let lunar: HTML = "\(marking.lunar?.paragraph)\(events)"
     switch look {

@@ -136,7 +136,7 @@ extension YearSheet {
   private func eventDot(_ date: CivilDate, _ marking: DayMarking, x: String, y: String) -> HTML? {
     let dot = days.eventMark(of: date)
     guard !dot.isEmpty else { return nil }
-    let titles = marking.firstEventTexts(on: date).joined(separator: locale.texts.separators.semicolon)
+    let titles = marking.eventTexts(on: date).shortened(to: 12).joined(separator: locale.texts.separators.semicolon)
     return "<text class=\"mark event\" x=\"\(x)\" y=\"\(y)\">\(dot)<title>\(titles)</title></text>"
   }
 }

@@ -180,8 +180,7 @@ public struct MonthSheet: Sendable {
   /// The titles of events from a line of the cell on; the last one is the number of those for which there is no room.
   private func eventLines(_ events: [String], y: Int, height: Int) -> [HTML] {
     let room = max(1, (height - 2 - y) / 4 + 1)
-    let shown = events.count > room ? events.prefix(room - 1) + ["+\(events.count - room + 1)"] : events[...]
-    return shown.enumerated().map { index, text in
+    return events.shortened(to: room).enumerated().map { index, text in
       "<text class=\"note event\" x=\"3\" y=\"\(y + 4 * index)\">\(text)</text>"
     }
   }

@@ -71,8 +71,11 @@ struct EventFiles: ParsableArguments {
   }
 
   /// The marker of days with the events of the files, if there are some, and whether all could be read.
+  ///
+  /// - Throws: `CommandError` if a file cannot be read, or the form of the view has no place for events.
   func adding(
-    to marker: @escaping DayMarker, on days: ClosedRange<CivilDate>, in zone: String?, _ reading: EventReadingArguments
+    to marker: @escaping DayMarker, on days: ClosedRange<CivilDate>, in zone: String?, _ reading: EventReadingArguments,
+    _ style: GridArguments.TextStyle
   ) throws -> (marker: DayMarker, isComplete: Bool) {
     guard !files.isEmpty else {
       guard timeZone == nil, !strict, reading.encoding == nil, reading.zones == nil else {
@@ -80,6 +83,9 @@ struct EventFiles: ParsableArguments {
           "--time-zone, --strict, --encoding and --zones are for files, of which none is given", .usage)
       }
       return (marker, true)
+    }
+    guard style == .full else {
+      throw CommandError("--style plain has no events; leave out the files or --style", .usage)
     }
     let (first, last) = (days.lowerBound, days.upperBound)
     let rules = try FeedTimeZone(zone).rules(for: max(1, first.year - 1)...min(9999, last.year + 1))

@@ -83,10 +83,7 @@ struct MonthCommand: ParsableCommand {
     let shown =
       isSix && !three
       ? (grids[0].cells.first?.date ?? days.lowerBound)...(grids[0].cells.last?.date ?? days.upperBound) : days
-    guard style == .full || events.files.isEmpty else {
-      throw CommandError("--style plain has no events; leave out the files or --style", .usage)
-    }
-    let (marker, isComplete) = try events.adding(to: plain, on: shown, in: events.zone(description), reading)
+    let (marker, isComplete) = try events.adding(to: plain, on: shown, in: events.zone(description), reading, style)
     let records = DayRecords(
       shown, in: isSix && !three ? month : nil, names: try ViewTexts.ofData(views.lang), marker: marker)
     return (try text(of: grids, format, style, locale, console, records, marker), isComplete)

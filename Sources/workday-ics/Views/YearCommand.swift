@@ -65,10 +65,8 @@ struct YearCommand: ParsableCommand {
     }
     try views.warnIfUnpublished(numbers.days, plain, canForecast: schedule.official.isEmpty)
     try views.expectLunar(numbers.days, hasPlace: format.hasCells && style == .full)
-    guard style == .full || events.files.isEmpty else {
-      throw CommandError("--style plain has no events; leave out the files or --style", .usage)
-    }
-    let (marker, isComplete) = try events.adding(to: plain, on: numbers.days, in: events.zone(description), reading)
+    let (marker, isComplete) = try events.adding(
+      to: plain, on: numbers.days, in: events.zone(description), reading, style)
     let records = DayRecords(numbers.days, names: try ViewTexts.ofData(views.lang), marker: marker)
     return (try text(of: years, format, style, locale, console, records, marker), isComplete)
   }
