@@ -41,7 +41,7 @@ public struct ZonedOccurrences: OccurrenceSequence {
   }
 
   /// The occurrences whose instants are in a range; the cost does not depend on where the range is.
-  public func within(_ range: Range<Instant>) -> ZonedOccurrences {
+  public consuming func within(_ range: Range<Instant>) -> ZonedOccurrences {
     // An empty range may begin at the earliest value.
     range.isEmpty
       ? within(from: 0, through: -1)
@@ -49,16 +49,16 @@ public struct ZonedOccurrences: OccurrenceSequence {
   }
 
   /// The occurrences whose instants are in a closed range.
-  public func within(_ range: ClosedRange<Instant>) -> ZonedOccurrences {
+  public consuming func within(_ range: ClosedRange<Instant>) -> ZonedOccurrences {
     within(from: range.lowerBound.secondsSince1970, through: range.upperBound.secondsSince1970)
   }
 
   /// The occurrences at an instant and after it.
-  public func within(_ range: PartialRangeFrom<Instant>) -> ZonedOccurrences {
+  public consuming func within(_ range: PartialRangeFrom<Instant>) -> ZonedOccurrences {
     within(from: range.lowerBound.secondsSince1970, through: .max)
   }
 
-  func within(from first: Int64, through last: Int64) -> ZonedOccurrences {
+  consuming func within(from first: Int64, through last: Int64) -> ZonedOccurrences {
     ZonedOccurrences(walls, rules: rules, from: Swift.max(first, lower), through: Swift.min(last, upper))
   }
 

@@ -215,7 +215,7 @@ public struct Occurrence: Sendable, Hashable {
   /// The duration from a PERIOD in RDATE; nil if the instance has the event's own.
   public let duration: CivilDuration?
 
-  @usableFromInline
+  @inlinable
   init(wallTime: CivilDateTime, instant: Instant?, duration: CivilDuration?) {
     self.wallTime = wallTime
     self.instant = instant
