@@ -16,15 +16,15 @@ struct SeriesUpdate {
   private let calendar: EKCalendar
   private let store: EKEventStore
   private let range: ClosedRange<CivilDate>
-  private let zone: TimeZoneRules
+  private let zones: WorkdayEvents.Zones
   /// The days of the range that should have an event.
   private let wanted: Set<CivilDate>
 
   init(
     _ series: WorkdayEvents, _ calendar: EKCalendar, _ store: EKEventStore, _ range: ClosedRange<CivilDate>,
-    _ zone: TimeZoneRules
+    _ zones: WorkdayEvents.Zones
   ) {
-    (self.series, self.calendar, self.store, self.range, self.zone) = (series, calendar, store, range, zone)
+    (self.series, self.calendar, self.store, self.range, self.zones) = (series, calendar, store, range, zones)
     wanted = Set(series.schedule.days(series.days, in: range))
   }
 
@@ -33,15 +33,15 @@ struct SeriesUpdate {
     var isRecurring = false
     try store.savingTogether {
       var missing = wanted
-      let found = series.found(in: calendar, of: store, days: range, zone).filter { range.contains($0.day) }
+      let found = series.found(in: calendar, of: store, days: range, zones)
       let (kept, renewed) = try renewSeries(among: found)
       for (event, day) in kept {
         if missing.remove(day) == nil {
           // Not worked any more, or there twice.
           try store.remove(event, span: .thisEvent, commit: false)
           changes.removed.append(day)
-        } else if series.differs(event, on: day, zone) {
-          series.write(day, to: event, zone)
+        } else if series.differs(event, on: day, zones) {
+          series.write(day, to: event, zones)
           try store.save(event, span: .thisEvent, commit: false)
           changes.changed.append(day)
         }
@@ -66,7 +66,7 @@ struct SeriesUpdate {
     var gone: Set<String> = []
     let recurring = Dictionary(grouping: found.filter(\.event.isOfSeries)) { $0.event.calendarItemIdentifier }
     for (identifier, occurrences) in recurring {
-      guard !series.repeats || occurrences.contains(where: { series.differs($0.event, on: $0.day, zone) }),
+      guard !series.repeats || occurrences.contains(where: { series.differs($0.event, on: $0.day, zones) }),
         let first = occurrences.min(by: { $0.day < $1.day })
       else { continue }
       // What a person has changed of it goes too, before the series that it is a part of.
@@ -74,7 +74,7 @@ struct SeriesUpdate {
         try store.remove(event, span: .thisEvent, commit: false)
         renewed.insert(day)
       }
-      if try range.contains(first.event.lastDay(in: zone)) {
+      if try range.contains(first.event.lastDay(in: zones)) {
         try store.remove(first.event, span: .futureEvents, commit: false)
       } else {
         for (event, _) in occurrences { try store.remove(event, span: .thisEvent, commit: false) }
@@ -92,14 +92,16 @@ struct SeriesUpdate {
     var single = missing
     var isRecurring = false
     if series.repeats, series.days == .workdays {
-      let covered = try recurring.map { try $0.lastDay(in: zone) }.max() ?? .first
+      let covered = try recurring.map { try $0.lastDay(in: zones) }.max() ?? .first
       let pattern = series.schedule.pattern
       for part in pattern.parts {
         let days = missing.filter { $0 > covered && pattern.part(of: $0) == part }
         // Of a series that begins at a time that clocks skip, all would be later.
-        guard days.count > 1, let first = days.filter({ series.hasTime(on: $0, zone) }).min() else { continue }
+        guard days.count > 1, let first = days.filter({ series.hasTime(on: $0, zones) }).min() else { continue }
         let event = event(on: first, marked: nil)
-        event.recurrenceRules = [try EKRecurrenceRule(part.rule(through: range.upperBound), in: zone)]
+        event.recurrenceRules = [
+          try EKRecurrenceRule(part.rule(through: range.upperBound), in: zones(isAllDay: event.isAllDay))
+        ]
         try store.save(event, span: .futureEvents, commit: false)
         single.subtract(days.filter { $0 >= first })
         isRecurring = true
@@ -115,7 +117,7 @@ struct SeriesUpdate {
     let event = EKEvent(eventStore: store)
     event.calendar = calendar
     event.url = series.url(of: mark)
-    series.write(day, to: event, zone)
+    series.write(day, to: event, zones)
     return event
   }
 
@@ -123,9 +125,9 @@ struct SeriesUpdate {
   private func takeOutDaysOff() throws {
     try store.savingTogether {
       var missing = wanted
-      let found = series.found(in: calendar, of: store, days: range, zone)
+      let found = series.found(in: calendar, of: store, days: range, zones)
       for (event, day) in found.filter({ !$0.event.isOfSeries }) + found.filter(\.event.isOfSeries)
-      where range.contains(day) && missing.remove(day) == nil {
+      where missing.remove(day) == nil {
         try store.remove(event, span: .thisEvent, commit: false)
       }
     }
@@ -137,9 +139,9 @@ extension EKEvent {
   fileprivate var isOfSeries: Bool { hasRecurrenceRules && !isDetached }
 
   /// The last day of a recurring event.
-  fileprivate func lastDay(in zone: TimeZoneRules) throws -> CivilDate {
+  fileprivate func lastDay(in zones: WorkdayEvents.Zones) throws -> CivilDate {
     guard let end = recurrenceRules?.first?.recurrenceEnd?.endDate else { return .last }
-    return try CivilDate(end, in: zone)
+    return try CivilDate(end, in: zones(isAllDay: isAllDay))
   }
 }
 

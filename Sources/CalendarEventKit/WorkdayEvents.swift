@@ -29,9 +29,9 @@ public struct WorkdayEvents: Sendable {
   public let name: String
   /// The title of each event.
   public let title: String
-  /// The time of day at which each event begins.
-  public let time: TimeOfDay
-  /// The length of each event in seconds.
+  /// The time of day at which each event begins; nil for whole days.
+  public let time: TimeOfDay?
+  /// The length of each event in seconds, if it has a time.
   public let length: TimeInterval
   /// How long before an event each alarm goes off, in seconds; negative after its start.
   public let alarms: [TimeInterval]
@@ -43,7 +43,7 @@ public struct WorkdayEvents: Sendable {
   public let days: WorkdaySchedule.Days
   /// Whether workdays that follow a rule are one recurring event, from which days off are taken out.
   public let repeats: Bool
-  /// The zone whose clocks show the time.
+  /// The zone whose clocks show the time; whole days are those of the device.
   public let timeZone: TimeZone
   /// The days that are worked.
   public let schedule: WorkdaySchedule
@@ -53,19 +53,20 @@ public struct WorkdayEvents: Sendable {
   /// - Parameters:
   ///   - name: What tells these events from those of another series in the same calendar.
   ///   - title: The title of each event.
-  ///   - time: The time of day at which each event begins.
-  ///   - length: The length of each event in seconds; 0 for a moment.
-  ///   - alarms: How long before an event each alarm goes off, in seconds; negative after its start.
+  ///   - time: The time of day at which each event begins; nil for whole days.
+  ///   - length: The length of each event in seconds, if it has a time; 0 for a moment.
+  ///   - alarms: How long before an event each alarm goes off, in seconds; negative after its start, which is midnight of a
+  ///     whole day. Unless they are given, one at the start, and none for whole days.
   ///   - location: The place.
   ///   - notes: The notes.
   ///   - days: The days of the events, such as the eves of make-up days.
   ///   - repeats: Whether workdays that follow a rule are one recurring event, whose details say 每周; days off are taken out
   ///     of it, and make-up days are events beside it. Otherwise each day is an event of its own. Other days than workdays
   ///     follow no rule.
-  ///   - timeZone: The zone whose clocks show the time.
+  ///   - timeZone: The zone whose clocks show the time; whole days are those of the device.
   ///   - schedule: The days that are worked.
   public init(
-    _ name: String, title: String, at time: TimeOfDay, length: TimeInterval = 60, alarms: [TimeInterval] = [0],
+    _ name: String, title: String, at time: TimeOfDay?, length: TimeInterval = 60, alarms: [TimeInterval]? = nil,
     location: String? = nil, notes: String? = nil, on days: WorkdaySchedule.Days = .workdays, repeats: Bool = false,
     timeZone: TimeZone, schedule: WorkdaySchedule
   ) {
@@ -73,7 +74,7 @@ public struct WorkdayEvents: Sendable {
     self.title = title
     self.time = time
     self.length = length
-    self.alarms = alarms
+    self.alarms = alarms ?? (time == nil ? [] : [0])
     self.location = location
     self.notes = notes
     self.days = days
@@ -107,7 +108,7 @@ public struct WorkdayEvents: Sendable {
   public func update(
     in calendar: EKCalendar, of store: EKEventStore, days range: ClosedRange<CivilDate>
   ) throws -> Changes {
-    let update = SeriesUpdate(self, calendar, store, range, try TimeZoneRules(timeZone))
+    let update = SeriesUpdate(self, calendar, store, range, try zones)
     return try update.run()
   }
 
@@ -115,12 +116,25 @@ public struct WorkdayEvents: Sendable {
   ///
   /// - Throws: an error of EventKit, or `Fault` if the system does not have the zone's rules.
   public func remove(from calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>) throws {
-    let zone = try TimeZoneRules(timeZone)
+    let zones = try zones
     try store.savingTogether {
-      for (event, day) in found(in: calendar, of: store, days: days, zone) where days.contains(day) {
+      for (event, _) in found(in: calendar, of: store, days: days, zones) {
         try store.remove(event, span: .thisEvent, commit: false)
       }
     }
+  }
+
+  /// The zones of the series, and of what is whole days in it.
+  struct Zones {
+    fileprivate let timed: TimeZoneRules
+    fileprivate let whole: TimeZoneRules
+
+    /// The rules of the zone of an event.
+    func callAsFunction(isAllDay: Bool) -> TimeZoneRules { isAllDay ? whole : timed }
+  }
+
+  private var zones: Zones {
+    get throws { Zones(timed: try TimeZoneRules(timeZone), whole: try TimeZoneRules(.current)) }
   }
 
   // MARK: - Marks
@@ -136,46 +150,58 @@ public struct WorkdayEvents: Sendable {
 
   /// The events of the series in a range, each with its day: that of its mark, or that on which its recurring event has it.
   func found(
-    in calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>, _ zone: TimeZoneRules
+    in calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>, _ zones: Zones
   ) -> [(event: EKEvent, day: CivilDate)] {
-    let last = days.upperBound.adding(days: 1) ?? .last
+    // The same day begins at most two days earlier or later in another zone.
+    let (first, last) = (days.lowerBound.adding(days: -2) ?? .first, days.upperBound.adding(days: 3) ?? .last)
     let events = store.events(
-      in: calendar, from: Date(startOf: days.lowerBound, in: zone), to: Date(startOf: last, in: zone))
+      in: calendar, from: Date(startOf: first, in: zones.whole), to: Date(startOf: last, in: zones.whole))
     return events.compactMap { event in
       guard let text = event.url?.absoluteString, text.hasPrefix(mark) else { return nil }
       let rest = text.dropFirst(mark.count)
+      let zone = zones(isAllDay: event.isAllDay)
       let day = rest == "series" ? try? CivilDate(event.occurrenceDate, in: zone) : CivilDate(String(rest))
-      return day.map { (event, $0) }
+      return day.flatMap { days.contains($0) ? (event, $0) : nil }
     }
   }
 
   // MARK: - Values
 
+  /// When the event of a day begins.
+  private func start(on day: CivilDate, _ zones: Zones) -> Date {
+    time.map { Date(CivilDateTime(day, $0), in: zones.timed) } ?? Date(startOf: day, in: zones.whole)
+  }
+
   /// Whether an event differs from what a day's should be.
-  func differs(_ event: EKEvent, on day: CivilDate, _ zone: TimeZoneRules) -> Bool {
-    let start = Date(CivilDateTime(day, time), in: zone)
-    // A series has its own idea of a time that clocks skip.
-    let isMoved = event.startDate != start || event.endDate != start + length
-    return event.title != title || isMoved && (hasTime(on: day, zone) || !event.hasRecurrenceRules)
+  func differs(_ event: EKEvent, on day: CivilDate, _ zones: Zones) -> Bool {
+    let start = start(on: day, zones)
+    // A series has its own idea of a time that clocks skip, and EventKit its own of where a whole day ends.
+    let isMoved =
+      time == nil
+      ? [event.startDate, event.endDate].contains { (try? CivilDate($0, in: zones.whole)) != day }
+      : event.startDate != start || event.endDate != start + length
+    return event.isAllDay != (time == nil) || event.title != title
+      || isMoved && (hasTime(on: day, zones) || !event.hasRecurrenceRules)
       || (event.location ?? "") != (location ?? "") || (event.notes ?? "") != (notes ?? "")
       || (event.alarms ?? []).map(\.relativeOffset).sorted() != alarms.map { -$0 }.sorted()
   }
 
   /// Whether clocks show the time on a day.
-  func hasTime(on day: CivilDate, _ zone: TimeZoneRules) -> Bool {
+  func hasTime(on day: CivilDate, _ zones: Zones) -> Bool {
+    guard let time else { return true }
     let moment = CivilDateTime(day, time)
-    return (try? zone.localTime(of: zone.instant(of: moment))) == moment
+    return (try? zones.timed.localTime(of: zones.timed.instant(of: moment))) == moment
   }
 
   /// Gives an event the values of a day.
-  func write(_ day: CivilDate, to event: EKEvent, _ zone: TimeZoneRules) {
-    let start = Date(CivilDateTime(day, time), in: zone)
+  func write(_ day: CivilDate, to event: EKEvent, _ zones: Zones) {
     event.title = title
     event.location = location
     event.notes = notes
-    event.timeZone = timeZone
-    event.startDate = start
-    event.endDate = start + length
+    event.isAllDay = time == nil
+    event.timeZone = time == nil ? nil : timeZone
+    event.startDate = start(on: day, zones)
+    event.endDate = event.startDate + (time == nil ? 0 : length)
     event.alarms = alarms.map { EKAlarm(relativeOffset: -$0) }
   }
 }

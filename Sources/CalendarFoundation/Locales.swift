@@ -34,12 +34,17 @@ extension MonthGrid {
   /// let grid = try MonthGrid(containing: .now, calendar: .current)
   /// ```
   ///
-  /// The month is Gregorian, whatever the calendar is.
+  /// The month is Gregorian, whatever the calendar is. A first weekday that is only the locale's, as far as Foundation knows,
+  /// is that of `ViewLocale`: in China it is Monday, though some systems say Sunday.
   ///
   /// - Throws: `Fault` outside the years 1 to 9999, or if the system does not have the zone's rules.
   public init(containing date: Date, calendar: Calendar, rows: Rows = .needed) throws(Fault) {
     let day = try CivilDate(date, in: calendar.timeZone)
-    self.init(day.yearMonth, firstWeekday: Weekday(eventKit: calendar.firstWeekday) ?? .monday, rows: rows)
+    var usual = Calendar(identifier: calendar.identifier)
+    usual.locale = calendar.locale
+    let ofLocale = calendar.firstWeekday == usual.firstWeekday ? calendar.locale.map { ViewLocale($0) } : nil
+    let first = ofLocale?.firstWeekday ?? Weekday(eventKit: calendar.firstWeekday) ?? .monday
+    self.init(day.yearMonth, firstWeekday: first, rows: rows)
   }
 }
 

@@ -74,11 +74,25 @@ import TimeZones
     #expect(agenda.instances(overlapping: Range(start..<start + 1)).map(\.start).count == 1)
   }
 
-  @Test func `a day begins after midnight where clocks skip it`() throws {
-    // Cairo, 2023-04-28: clocks went from 00:00 to 01:00.
-    let cairo = try TimeZoneRules(#require(TimeZone(identifier: "Africa/Cairo")))
-    let start = Date(startOf: try CivilDate(iso8601: "2023-04-28"), in: cairo)
-    #expect(try CivilDateTime(start, in: cairo).iso8601 == "2023-04-28T01:00:00")
+  @Test(arguments: [
+    ("Asia/Tokyo", "1948-05-02"), ("America/Sao_Paulo", "2017-10-15"), ("Asia/Beirut", "2023-03-26"),
+    ("America/Santiago", "2024-09-08"), ("Africa/Cairo", "2024-04-26"), ("Africa/Cairo", "2023-04-28"),
+  ])
+  func `a day begins after midnight where clocks skip it`(zone: String, day: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    let rules = try TimeZoneRules(zone)
+    let start = Date(startOf: try CivilDate(iso8601: day), in: rules)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    #expect(start == calendar.startOfDay(for: start + 3600))
+    // In 1948, Japan's clocks skipped midnight itself.
+    #expect(try CivilDateTime(start, in: rules).iso8601 == day + "T01:00:00")
+  }
+
+  @Test func `the day on which Shanghai's clocks went forward has 23 hours`() throws {
+    let shanghai = try TimeZoneRules(#require(TimeZone(identifier: "Asia/Shanghai")))
+    let day = try CivilDate(iso8601: "1986-05-04")
+    #expect(Date(startOf: day + 1, in: shanghai).timeIntervalSince(Date(startOf: day, in: shanghai)) == 23 * 3600)
   }
 
   @Test func `weekdays are those of Foundation's calendar`() throws {

@@ -34,6 +34,33 @@ import Testing
     #expect(locale.title(of: try YearMonth(year: 2021, month: 10)).contains("2021"))
   }
 
+  @Test(arguments: [
+    ("zh_CN", Calendar.Identifier.gregorian, nil as Int?, Weekday.monday), ("zh_CN", .chinese, nil, .monday),
+    ("en_US", .gregorian, nil, .sunday), ("it_IT", .gregorian, nil, .monday), ("ja_JP", .japanese, nil, .sunday),
+    ("th_TH", .buddhist, nil, .sunday), ("en_US", .gregorian, 2, .monday), ("it_IT", .gregorian, 7, .saturday),
+    ("zh_CN@fw=sun", .gregorian, nil, .sunday),
+  ])
+  func `the month of a date is Gregorian, and begins on the weekday of the calendar`(
+    locale: String, identifier: Calendar.Identifier, set: Int?, first: Weekday
+  ) throws {
+    var calendar = Calendar(identifier: identifier)
+    calendar.locale = Locale(identifier: locale)
+    calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    if let set { calendar.firstWeekday = set }
+    // The last evening of September in UTC is October in Tokyo.
+    let grid = try MonthGrid(containing: Date("2021-09-30T20:00:00Z", strategy: .iso8601), calendar: calendar)
+    #expect(grid.month == (try YearMonth(year: 2021, month: 10)))
+    #expect(grid.weekdays.first == first)
+    #expect(grid.cells.first?.date?.weekday == first)
+  }
+
+  @Test func `a calendar without a locale has its own first weekday`() throws {
+    var calendar = Calendar(identifier: .iso8601)
+    calendar.timeZone = .gmt
+    calendar.firstWeekday = 6
+    #expect(try MonthGrid(containing: Date(timeIntervalSince1970: 0), calendar: calendar).weekdays.first == .friday)
+  }
+
   @Test func `the names of a locale of Foundation are those of the same language here`() throws {
     for name in ["de", "fr", "es", "ru", "pl", "tr", "vi", "id", "sv", "cs"] {
       let (theirs, ours) = (ViewLocale(Locale(identifier: name)), try ViewLocale(name))

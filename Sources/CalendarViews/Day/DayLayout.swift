@@ -23,7 +23,7 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The timed events, sorted by drawn start, then drawn end descending, then fold and id.
   public let placements: [Placement]
   /// The groups of events that overlap, in the order of the day.
-  package let clusters: [DayCluster]
+  public let clusters: [DayCluster]
   /// The events in the all-day row, sorted by id.
   public let allDay: [Item]
 
@@ -69,14 +69,14 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   public var columns: Int { clusters.reduce(0) { max($0, $1.columns) } }
 
   /// The first cluster with the most columns, or nil without timed events.
-  package var widestCluster: DayCluster? {
+  public var widestCluster: DayCluster? {
     let most = columns
     return clusters.first { $0.columns == most }
   }
 
   /// The first minutes with the most events at the same time, and the indices of these events in `placements`; nil without
   /// timed events.
-  package var busiest: (minutes: Range<Int>, placements: [Int])? {
+  public var busiest: (minutes: Range<Int>, placements: [Int])? {
     guard let cluster = widestCluster else { return nil }
     var changes = [Int](repeating: 0, count: 1441)
     for placement in placements[cluster.placements] {
@@ -219,11 +219,11 @@ extension DayLayout {
 }
 
 /// Events that overlap directly or through others.
-package struct DayCluster: Sendable {
+public struct DayCluster: Sendable, Hashable {
   /// The indices of its events in `DayLayout.placements`.
-  package let placements: Range<Int>
+  public let placements: Range<Int>
   /// The minutes from the start of the first event to the end of the last.
-  package let minutes: Range<Int>
+  public let minutes: Range<Int>
   /// The number of columns: the largest number of its events at the same time.
-  package let columns: Int
+  public let columns: Int
 }

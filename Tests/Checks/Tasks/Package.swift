@@ -23,6 +23,7 @@ let tasks = [
   "LunarBirthdays": ["WorkdayFeeds"],
   "LunarDates": ["LunisolarCalendar"],
   "Meeting": ["ICalendar"],
+  "MonthWithEvents": ["CalendarViews", "ICalendar"],
   "MonthWithMarks": ["CalendarViews"],
   "MoreDates": ["Recurrence"],
   "NextTenOfAFile": ["ICalendar"],

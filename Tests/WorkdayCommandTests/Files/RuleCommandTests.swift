@@ -20,6 +20,13 @@ import Testing
     ),
     (
       [
+        "FREQ=DAILY", "--dtstart", "2026-01-01 09:00:00", "--from", "2026-02-01 09:00:00", "--to",
+        "2026-02-01 10:00:00",
+      ],
+      "Sun 2026-02-01 09:00:00\n"
+    ),
+    (
+      [
         "FREQ=WEEKLY;BYDAY=SA", "FREQ=MONTHLY;BYMONTHDAY=10", "--dtstart", "2026-01-01", "--to", "2026-01-11",
         "--explain",
       ],

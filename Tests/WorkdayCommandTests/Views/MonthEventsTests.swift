@@ -126,5 +126,10 @@ import Testing
     let rows = result.split(separator: "\n")
     #expect(rows[0].hasSuffix(",inMonth") && rows.count == 43)
     #expect(rows.count { $0.hasSuffix(",true") } == 31 && rows.count { $0.hasSuffix(",false") } == 11)
+    for format in ["json", "jsonl"] {
+      let text = try Command.run("month", "2021-10", "--rows", "6", "--format", format, "--built-in").text
+      let days = text.matches(of: /"date": "([0-9-]+)".*"inMonth": (true|false)/).map { ($0.1, $0.2) }
+      #expect(days.count == 42 && days.allSatisfy { $0.0.hasPrefix("2021-10") == ($0.1 == "true") }, "\(format)")
+    }
   }
 }

@@ -85,12 +85,16 @@ open class EKAlarm: NSObject {
   }
 }
 
+#if canImport(CoreGraphics)
+public import CoreGraphics
+#else
 /// Of CoreGraphics.
 open class CGColor {
   public let components: [CGFloat]?
 
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { components = [red, green, blue, alpha] }
 }
+#endif
 
 public enum EKEntityType: UInt {
   case event, reminder

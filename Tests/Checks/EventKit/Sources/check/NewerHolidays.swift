@@ -11,6 +11,8 @@ import FoundationNetworking
 struct NewerHolidays {
   /// The file, such as one in `URL.applicationSupportDirectory`.
   let file: URL
+  /// Where a list for each year is, or the address of a server with `holidays/` behind it.
+  var list = URL(string: "https://raw.githubusercontent.com/NateScarlet/holiday-cn/master/")
 
   /// The built-in calendar with what is stored; a damaged file adds nothing.
   func calendar() -> HolidayCalendar {
@@ -20,8 +22,7 @@ struct NewerHolidays {
 
   /// Fetches a year, and returns the calendar with it; it is stored if it has something new.
   func fetch(_ year: Int) async throws -> HolidayCalendar {
-    let list = "https://raw.githubusercontent.com/NateScarlet/holiday-cn/master/\(year).json"
-    guard let address = URL(string: list) else { throw URLError(.badURL) }
+    guard let address = list?.appending(path: "\(year).json") else { throw URLError(.badURL) }
     let (data, response) = try await URLSession.shared.data(from: address)
     guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
     return try merge(data)

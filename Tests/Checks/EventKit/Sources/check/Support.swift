@@ -38,10 +38,13 @@ extension EKEventStore {
       .sorted { ($0.startDate, $0.title ?? "") < ($1.startDate, $1.title ?? "") }
   }
 
-  /// The wall times in Shanghai at which events with a title begin.
+  /// The wall times in Shanghai at which events with a title begin, and the midnights of whole days on the device.
   func starts(of title: String, in calendar: EKCalendar) throws -> [String] {
     let zone = try TimeZoneRules(shanghai())
-    return try all(in: calendar).filter { $0.title == title }.map { try CivilDateTime($0.startDate, in: zone).iso8601 }
+    let device = try TimeZoneRules(.current)
+    return try all(in: calendar).filter { $0.title == title }.map {
+      try CivilDateTime($0.startDate, in: $0.isAllDay ? device : zone).iso8601
+    }
   }
 }
 

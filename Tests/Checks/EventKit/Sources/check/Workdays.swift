@@ -78,6 +78,17 @@ func checkWorkdays() throws {
   check(try events().isEmpty, "the first series is removed")
   check(try events("下班").count == 250, "the other stays")
 
+  // Whole days, as the article has them where no time is given.
+  let whole = WorkdayEvents("whole", title: "全天", at: nil, timeZone: zone, schedule: schedule)
+  check(try whole.update(in: calendar, of: store, days: days).added.count == 250, "whole days")
+  let wholeDays = store.all(in: calendar).filter { $0.title == "全天" }
+  check(wholeDays.allSatisfy { $0.isAllDay && $0.timeZone == nil && $0.alarms == [] }, "in no zone and without alarms")
+  check(try whole.update(in: calendar, of: store, days: days).isEmpty, "once")
+  let timed = WorkdayEvents("whole", title: "全天", at: try TimeOfDay(hour: 9), timeZone: zone, schedule: schedule)
+  check(try timed.update(in: calendar, of: store, days: days).changed.count == 250, "they get a time")
+  check(store.all(in: calendar).allSatisfy { !$0.isAllDay }, "and are no whole days any more")
+  try whole.remove(from: calendar, of: store, days: days)
+
   // The evenings before the seven make-up days.
   let eves = WorkdayEvents(
     "eve", title: "明天补班", at: try TimeOfDay(hour: 21), on: .makeUpEves, timeZone: zone, schedule: schedule)
@@ -87,6 +98,36 @@ func checkWorkdays() throws {
     ], "the eves are seven")
   check(try eves.update(in: calendar, of: store, days: days).isEmpty, "once")
   check(try events("Dentist").count == 1, "a foreign event is left alone")
+}
+
+/// Holidays that change: only their days do.
+func checkChangedHolidays() throws {
+  let zone = try shanghai()
+  for repeats in [false, true] {
+    let store = makeStore()
+    let calendar = EKCalendar(for: .event, eventStore: store)
+    // Before the notice named 9 October a workday and 7 October a day off.
+    let changed = try [date("2021-10-07"), date("2021-10-09")]
+    let before = try HolidayCalendar.statutory.years.map { year in
+      try HolidayYear(
+        year: year.year, notices: year.notices, days: year.days.filter { !changed.contains($0.date) })
+    }
+    func update(_ holidays: HolidayCalendar) throws -> WorkdayEvents.Changes {
+      let work = WorkdayEvents(
+        "work", title: "上班", at: try TimeOfDay(hour: 9), repeats: repeats, timeZone: zone,
+        schedule: WorkdaySchedule(holidays: holidays))
+      return try work.update(in: calendar, of: store, days: year(2021))
+    }
+    check(try update(HolidayCalendar(years: before)).added.count == 250, "as the first notice has it")
+    let changes = try update(.statutory)
+    check(changes.removed == [changed[0]] && changes.changed.isEmpty, "a day off is taken away")
+    check(changes.added == [changed[1]], "a make-up day is added")
+    check(try update(.statutory).isEmpty, "once")
+    check(
+      try store.starts(of: "上班", in: calendar)
+        == WorkdaySchedule(holidays: .statutory).workdays(in: year(2021)).map { $0.iso8601 + "T09:00:00" },
+      "all days are those of the second notice")
+  }
 }
 
 /// The article's own case: from 14 May 2021 on, as one recurring event and as single ones.
@@ -147,13 +188,15 @@ func checkRandomUpdates() throws {
         pattern: patterns[numbers.below(5)], makeUpDays: [.all, .ignored, .only][numbers.below(3)])
       let kinds = WorkdaySchedule.Days.allCases
       let series = WorkdayEvents(
-        "work", title: "上班", at: try TimeOfDay(hour: 9 + numbers.below(2)), alarms: numbers.below(2) == 0 ? [] : [600],
+        "work", title: "上班", at: numbers.below(4) == 0 ? nil : try TimeOfDay(hour: 9 + numbers.below(2)),
+        alarms: numbers.below(2) == 0 ? [] : [600],
         on: numbers.below(3) == 0 ? kinds[numbers.below(kinds.count)] : .workdays, repeats: numbers.below(3) > 0,
         timeZone: zone, schedule: WorkdaySchedule(policy, holidays: .statutory))
       // A person moves one of them.
       let shown = store.all(in: calendar).filter { $0.title == "上班" }
       if !shown.isEmpty, numbers.below(2) == 0 {
         let event = shown[numbers.below(shown.count)]
+        (event.isAllDay, event.timeZone) = (false, zone)
         (event.startDate, event.endDate) = (event.startDate + 1800, event.endDate + 1800)
         try store.save(event, span: .thisEvent, commit: true)
       }
@@ -169,7 +212,9 @@ func checkRandomUpdates() throws {
       let place = "seed \(seed), step \(step)"
       let starts = try store.starts(of: "上班", in: calendar)
       let within = try starts.filter { days.contains(try date(String($0.prefix(10)))) }
-      let wanted = series.schedule.days(series.days, in: days).map { CivilDateTime($0, series.time).iso8601 }
+      let wanted = series.schedule.days(series.days, in: days).map {
+        CivilDateTime($0, series.time ?? .midnight).iso8601
+      }
       check(within == wanted, "\(place): the days of the range")
       check(
         try starts.filter { !days.contains(try date(String($0.prefix(10)))) } == others.filter {
@@ -205,6 +250,10 @@ func checkCalendars() throws {
   check(try calendar(lost) == made, "where the identifier is lost, it is found by its name")
   made.title = "Work days"
   check(try calendar(lost) == made, "from then on by its identifier")
+  // iCloud comes before the device.
+  store.sources = [EKSource(.exchange, title: "Work"), local, EKSource(.calDAV, title: "iCloud")]
+  let own = try WorkdayEvents.calendar(named: "班", in: store, defaults: defaults)
+  check(own.source.title == "iCloud", "an open iCloud is the first")
   // Only closed accounts.
   store.sources = [closed]
   do {
@@ -226,6 +275,18 @@ func checkCalendars() throws {
     _ = try WorkdayEvents.calendar(named: "无", in: store, defaults: defaults)
     check(false, "there is no account")
   } catch { check("\(error)" == "no account of this device has calendars", "it says so") }
+}
+
+/// The function of the article on rules.
+func checkReminder() throws {
+  let store = makeStore()
+  store.sources = [EKSource(.local, title: "Default")]
+  for _ in 1...2 {
+    try remind(in: store, from: date("2021-05-14"), through: date("2021-12-31"))
+    let shown = store.calendars(for: .event).flatMap { store.all(in: $0) }
+    check(
+      shown.count == 161 && shown.allSatisfy { $0.alarms?.map(\.relativeOffset) == [-600] }, "161, ten minutes early")
+  }
 }
 
 /// The app of the article.
@@ -257,8 +318,24 @@ func checkCalendars() throws {
     try await app.update(december)?.added.allSatisfy { $0.year == last } == true, "an unpublished year is not guessed")
 }
 
+/// A web server of the files in a folder, which is stopped at the end.
+@MainActor private func withServer(of folder: URL, _ work: @MainActor (URL) async throws -> Void) async throws {
+  let (server, output) = (Process(), Pipe())
+  server.executableURL = URL(filePath: "/usr/bin/env")
+  server.arguments = ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path()]
+  (server.standardOutput, server.standardError) = (output, FileHandle.nullDevice)
+  try server.run()
+  defer { server.terminate() }
+  let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  guard let port = line.firstMatch(of: /port ([0-9]+)/)?.1, let address = URL(string: "http://127.0.0.1:\(port)/")
+  else {
+    fatalError("no server: \(line)")
+  }
+  try await work(address)
+}
+
 /// The newer holidays of the article.
-func checkNewerHolidays() throws {
+@MainActor func checkNewerHolidays() async throws {
   let last = HolidayCalendar.statutory.publishedYears.last ?? 0
   let stored = URL(filePath: NSTemporaryDirectory()).appending(path: "holidays-\(UUID().uuidString).json")
   defer { try? FileManager.default.removeItem(at: stored) }
@@ -274,4 +351,30 @@ func checkNewerHolidays() throws {
     check(false, "an empty list is refused")
   } catch { check("\(error)".contains("it lists no days"), "an empty list is refused: \(error)") }
   check(newer.calendar().isPublished(last + 1), "and changes nothing")
+
+  // From a server, into the calendar of the article.
+  let folder = stored.deletingPathExtension()
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try list.write(to: folder.appending(path: "\(last + 1).json"))
+  try FileManager.default.removeItem(at: stored)
+  let suite = "workday-ics-\(UUID().uuidString)"
+  guard let defaults = UserDefaults(suiteName: suite) else { fatalError("no defaults") }
+  defer { defaults.removePersistentDomain(forName: suite) }
+  let app = WorkdayCalendar(makeStore(), defaults: defaults)
+  let december = Date(CivilDateTime(try CivilDate(year: last, month: 12, day: 1)), in: try .init(.current))
+  try await withServer(of: folder) { address in
+    let served = NewerHolidays(file: stored, list: address)
+    do {
+      _ = try await served.fetch(last + 2)
+      check(false, "what the server does not have is an error")
+    } catch let error as URLError { check(error.code == .badServerResponse, "the status is looked at: \(error)") }
+    check(served.calendar() == .statutory, "and nothing is stored")
+    check(try await app.update(december)?.added.last?.year == last, "the year ends the calendar")
+    let holidays = try await served.fetch(last + 1)
+    let added = try await app.update(december, holidays: holidays)
+    check(added?.added.first?.year == last + 1, "the next year is added by the same call")
+    check(added?.added.contains(announced.date) == false, "without its day off")
+    check(try await app.update(december, holidays: served.calendar())?.isEmpty == true, "once")
+  }
 }

@@ -37,9 +37,11 @@ do {
 
 try checkWorkdays()
 try checkRandomUpdates()
+try checkChangedHolidays()
 try checkCalendars()
+try checkReminder()
 try await checkApp()
-try checkNewerHolidays()
+try await checkNewerHolidays()
 try checkFiles()
 try checkRandomFiles()
 print("CalendarEventKit: all facts hold")

@@ -25,8 +25,13 @@ public struct Drawn {
   public var y = 0.0
   public var size: CGSize
   public var opacity = 1.0
+  public var isBold = false
+  public var color: Color?
+  public var background: Color?
   /// What a tap does, if it is a button or in one.
   public var action: (@MainActor () -> Void)?
+  /// What a swipe to the next page does, if it is on one.
+  public var swipe: (@MainActor () -> Void)?
 }
 
 /// What each view of this module does instead of having a body.
@@ -42,6 +47,11 @@ public struct Drawn {
 /// Taps the first button with a text.
 @MainActor public func tap(_ text: String, in view: some View, size: CGSize) {
   drawn(view, in: size).first { $0.text == text && $0.action != nil }?.action?()
+}
+
+/// Swipes to the next page.
+@MainActor public func swipe(in view: some View, size: CGSize) {
+  drawn(view, in: size).first { $0.swipe != nil }?.swipe?()
 }
 
 /// State that lives as long as its view is drawn from the same value.
@@ -130,11 +140,15 @@ public struct TabView<Selection: Hashable, Content: View>: View, Drawable {
   public var body: EmptyView { EmptyView() }
   func drawn(in size: CGSize) -> [Drawn] {
     guard let pages = content as? any Paged, let selection else { return SwiftUI.drawn(content, in: size) }
-    return pages.page(tagged: selection.wrappedValue).map { SwiftUI.drawn($0, in: size) } ?? []
+    let next = pages.tags.drop { $0 != AnyHashable(selection.wrappedValue) }.dropFirst().first?.base as? Selection
+    var page = pages.page(tagged: selection.wrappedValue).map { SwiftUI.drawn($0, in: size) } ?? []
+    if let next { for index in page.indices { page[index].swipe = { selection.wrappedValue = next } } }
+    return page
   }
 }
 
 @MainActor protocol Paged {
+  var tags: [AnyHashable] { get }
   func page(tagged tag: any Hashable) -> (any View)?
 }
 
@@ -197,6 +211,7 @@ extension ForEach: View, Drawable where Content: View {
 }
 
 extension ForEach: Paged where Content: View {
+  var tags: [AnyHashable] { data.compactMap { (content($0) as? any HasTag)?.anyTag } }
   func page(tagged tag: any Hashable) -> (any View)? {
     data.lazy.map(content).first { ($0 as? any HasTag)?.anyTag == AnyHashable(tag) }
   }
@@ -286,11 +301,12 @@ public struct GeometryReader<Content: View>: View, Drawable {
 
 public protocol ShapeStyle: Sendable {}
 
-public struct Color: ShapeStyle {
-  public static let primary = Color()
-  public static let red = Color()
-  public static let blue = Color()
-  public static let clear = Color()
+public struct Color: ShapeStyle, Equatable {
+  let name: String
+  public static let primary = Color(name: "primary")
+  public static let red = Color(name: "red")
+  public static let blue = Color(name: "blue")
+  public static let clear = Color(name: "clear")
   public func opacity(_ opacity: Double) -> Color { self }
 }
 
@@ -315,11 +331,11 @@ public struct Modified<Content: View>: View, Drawable {
 }
 
 extension View {
-  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { Modified(content: self) }
-  public func background<S: ShapeStyle>(_ style: S) -> some View { Modified(content: self) }
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { Modified(content: self, change: { $0.color = style as? Color }) }
+  public func background<S: ShapeStyle>(_ style: S) -> some View { Modified(content: self, change: { $0.background = style as? Color }) }
   public func font(_ font: Font?) -> some View { Modified(content: self) }
   public func opacity(_ opacity: Double) -> some View { Modified(content: self, change: { $0.opacity = opacity }) }
-  public func bold(_ isActive: Bool = true) -> some View { Modified(content: self) }
+  public func bold(_ isActive: Bool = true) -> some View { Modified(content: self, change: { $0.isBold = isActive }) }
   public func buttonStyle(_ style: PlainButtonStyle) -> some View { Modified(content: self) }
   public func tabViewStyle(_ style: PageTabViewStyle) -> some View { Modified(content: self) }
   public func tag<V: Hashable>(_ tag: V) -> Tagged<Self> { Tagged(content: self, tag: AnyHashable(tag)) }

@@ -19,22 +19,29 @@ let screen = MonthScreen(
   events: { $0 == today ? events : [] }, minute: { 570 })
 let size = CGSize(width: 350, height: 300)
 
-/// The title, the button, the weekdays and the cells of a month.
+/// The title, the button, the weekdays and the cells of a month: other months in parentheses, days off with !, the selected day
+/// in brackets and today between asterisks.
 @MainActor func printMonth() {
   let texts = drawn(screen, in: size)
   print(texts.prefix(2).map(\.text).joined(separator: " "))
   print(texts[2..<9].map(\.text).joined(separator: " "))
   for week in stride(from: 9, to: texts.count, by: 14) {
     let cells = stride(from: week, to: week + 14, by: 2).map { index in
-      let text = texts[index].text + texts[index + 1].text
-      return texts[index].opacity == 1 ? text : "(\(text))"
+      let number = texts[index]
+      var text = number.text + texts[index + 1].text + (number.color == .red ? "!" : "")
+      if number.isBold { text = "*\(text)*" }
+      if number.background == .blue { text = "[\(text)]" }
+      return number.opacity == 1 ? text : "(\(text))"
     }
     print(cells.joined(separator: " "))
   }
 }
 
 printMonth()
+swipe(in: screen, size: size)
+print(drawn(screen, in: size)[0].text)
 tap("今天", in: screen, size: size)
+printMonth()
 tap("8", in: screen, size: size)
 let day = drawn(screen, in: CGSize(width: 344, height: 1440))
 print(day.prefix(2).map(\.text).joined(separator: " "))
