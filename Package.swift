@@ -194,7 +194,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CalDAV", "CalendarViews", "CivilCalendar", "DescribedFeeds",
+        "CalDAV", "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds",
         .target(name: "FeedService", condition: online), .target(name: "FeedSite", condition: online), "HolidayData",
         .target(name: "HolidaySources", condition: online), "ICalendar", "ICalendarCoding", "ICalendarEditing",
         "Recurrence", "Support", "TestSupport", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
@@ -306,7 +306,8 @@ let package = Package(
         "ICalendarCoding", "Platform", "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
         "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      exclude: ["Scripts"]),
     .testTarget(
       name: "WorkdayFeedsTests",
       dependencies: [

@@ -16,7 +16,7 @@ package protocol WarningOptions {
 
 /// The texts of `WarningOptions`.
 package enum WarningOption {
-  package static let quiet = ArgumentHelp("Suppress warnings and reports; errors are still printed.")
+  package static let quiet = ArgumentHelp("Suppress warnings and reports, but no errors.")
   package static let noWarn = ArgumentHelp(
     "Suppress one kind of warning: \(listed(names)). May be repeated.", valueName: "name")
   fileprivate static let names = Warning.Name.allCases.map(\.rawValue)

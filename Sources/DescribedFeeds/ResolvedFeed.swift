@@ -54,6 +54,11 @@ package struct ResolvedFeed {
     try placing { () throws(Fault) in try options.shifts(of: pattern) }
   }
 
+  /// The windows of the feed's times.
+  package func windows() throws(Fault) -> [BusinessHours.Window] {
+    try placing { () throws(Fault) in try options.event.windows() }
+  }
+
   /// The weeks of the term, or nil if there is none.
   package func termWeeks(today: () throws(Fault) -> CivilDate) throws(Fault) -> TermWeeks? {
     let start = try termStart(today: today)

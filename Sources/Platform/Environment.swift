@@ -28,11 +28,18 @@ package struct Surroundings: Sendable {
   /// Those of the task; nil for the process's.
   @TaskLocal package static var current: Surroundings?
 
-  fileprivate let variables: [String: String]
+  /// The environment; nil for that of the process.
+  fileprivate let variables: [String: String]?
   fileprivate let write: @Sendable (StandardStream, [UInt8]) -> Void
 
   package init(variables: [String: String], write: @escaping @Sendable (StandardStream, [UInt8]) -> Void) {
     self.variables = variables
+    self.write = write
+  }
+
+  /// Creates surroundings with the environment of the current ones, and streams of their own.
+  package init(write: @escaping @Sendable (StandardStream, [UInt8]) -> Void) {
+    variables = Surroundings.current?.variables
     self.write = write
   }
 }
@@ -41,7 +48,7 @@ package struct Surroundings: Sendable {
 package enum Environment {
   /// The value of an environment variable; nil if it is not set.
   package static func variable(_ name: String) -> String? {
-    if let surroundings = Surroundings.current { return surroundings.variables[name] }
+    if let variables = Surroundings.current?.variables { return variables[name] }
     return getenv(name).map { String(cString: $0) }
   }
 

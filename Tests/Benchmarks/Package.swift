@@ -23,6 +23,7 @@ let package = Package(
         .product(name: "ICalendar", package: "workday-ics"),
         .product(name: "LunisolarCalendar", package: "workday-ics"),
         .product(name: "Recurrence", package: "workday-ics"),
+        .product(name: "WorkdayFeeds", package: "workday-ics"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -13,6 +13,8 @@ import Testing
     "CalendarViews", "CalendarFoundation", "CalendarEventKit", "FeedPages", "Recurrence/Wording", "WorkdayFeeds/Texts",
     // Answers of the server, its log and gauges are for programs.
     "FeedService", "WorkdayFeeds/Shared/PrometheusText",
+    // What agents are told, and what they read of a message that is wrong.
+    "CommandSupport/ToolServer", "workday-ics/Agents/AgentTool",
     // The words of libyaml, which it reads.
     "DescribedFeeds/Description/YAMLReader",
   ]

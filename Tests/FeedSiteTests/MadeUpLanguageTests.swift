@@ -37,7 +37,8 @@ extension FeedTexts {
     birthdays: BirthdayTexts(
       code: "τ", calendarName: "υ", title: "{name} φ {age} {date}", titleWithoutAge: "{name} χ {date}", category: "ψ",
       day: { "ω\($0.day)" }, born: { "α \($0)" }),
-    leave: LeaveTexts(calendarName: "ψ", title: "ω"),
+    leave: OwnCalendarTexts(calendarName: "ψ", title: "ω"),
+    hours: OwnCalendarTexts(calendarName: "α", title: "β"),
     facts: { ClientFacts(name: "τ", reason: "υ\($0.rawValue.utf8.count)", linkHelp: "φ") })
 }
 

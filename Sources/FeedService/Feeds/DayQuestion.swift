@@ -20,7 +20,7 @@ struct DayQuestion: Hashable {
   var schedule = ScheduleOptions()
 
   /// In seconds.
-  private static let lifetime: Int64 = 3600
+  static let lifetime: Int64 = 3600
 
   /// The answer: `true` or `false`, or the day's record in JSON if the client prefers that; of several days a line for each,
   /// or an array.
@@ -48,7 +48,7 @@ struct DayQuestion: Hashable {
     }
     for day in days {
       let gaps = schedule.gaps(in: day...day)
-      guard allowsUnpublishedYears || gaps.unpublishedYears.allSatisfy({ $0 == gaps.forecastYear }) else {
+      guard allowsUnpublishedYears || gaps.areForecast else {
         throw Problem(
           404, "the holidays of \(day.year) are not published yet; add allow-unpublished to go by the pattern",
           parameter: "date")

@@ -15,6 +15,7 @@ enum Route: String, CaseIterable {
   case page = "/"
   case days = "/api/days"
   case isWorkday = "/api/is"
+  case open = "/api/open"
   case health = "/healthz"
   case holidays = "/holidays.ics"
   case icon = "/favicon.ico"
@@ -238,6 +239,10 @@ final class FeedRouter: Sendable {
       let question = try FeedQuery.read(parameters, into: DayQuestion())
       let day = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
       return .answer(try day.answer(to: request))
+    case .open:
+      let question = try FeedQuery.read(parameters, into: OpenQuestion())
+      let state = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
+      return .answer(try state.answer(to: request))
     case .health: return .answer(.plain("ok\n"))
     case .icon:
       let icon = Representation(

@@ -203,7 +203,7 @@ extension EventOptions {
   }
 
   /// The times of a text, with commas between them.
-  private static func parted(_ text: String) -> [String] {
+  static func parted(_ text: String) -> [String] {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 >= 0x80 }) else { return [text] }
     return text.split { ",，、".contains($0) }.map(String.init)
   }

@@ -3,6 +3,7 @@
 package import CivilCalendar
 import Recurrence
 import Support
+package import TimeZones
 import Workdays
 
 /// Reads days and periods as people write them: the one grammar of all commands, descriptions and queries.
@@ -94,6 +95,26 @@ package enum PeriodText {
     case "下", "next": return today.adding(days: distance + 7)
     default: return today.adding(days: floorRemainder(distance, by: 7))
     }
+  }
+
+  /// An instant: a day and a time such as `2026-10-10 14:00` or `tomorrow 9:00`, a time of today, or one with its own offset such
+  /// as `2026-10-10T06:00Z` or `2026-10-10T14:00+08:00`.
+  ///
+  /// - Throws: `Fault` with the place in the text.
+  package static func instant(
+    _ text: String, in rules: TimeZoneRules, today: () throws(Fault) -> CivilDate
+  ) throws(Fault) -> Instant {
+    if text.hasPrefix("@") || text.last == "Z" { return try Instant(parsing: text) }
+    let parts = text.wholeMatch(of: /(?:(.*[^T ])[T ]+)?([^T ]+?)([-+][0-9]{2}:?[0-9]{2})?/)?.output
+    guard let parts, parts.2.contains(where: { ":点时".contains($0) }) else {
+      throw Fault("\(quoted(text)) has no time; write 2026-10-10 14:00", of: text)
+    }
+    let day = if let text = parts.1 { try day(String(text), today: today) } else { try today() }
+    let local = CivilDateTime(day, try OptionReader.time(String(parts.2)))
+    guard let offset = parts.3 else { return rules.instant(of: local) }
+    let time = try TimeOfDay(parsing: offset.dropFirst() + (offset.contains(":") ? "" : "00"))
+    let seconds = Int64(time.secondOfDay)
+    return Instant(utc: local) - (offset.first == "-" ? -seconds : seconds)
   }
 
   private static func date(_ text: String) throws(Fault) -> CivilDate {

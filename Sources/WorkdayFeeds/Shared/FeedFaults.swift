@@ -45,6 +45,11 @@ extension Fault {
     .conflict(second, "use either \(field: first) or \(field: second), not both")
   }
 
+  /// Runs a closure on the value of an option, of which its errors are.
+  package static func inField<Value>(_ name: String, _ work: () throws(Fault) -> Value) throws(Fault) -> Value {
+    do throws(Fault) { return try work() } catch { throw error.inField(name) }
+  }
+
   /// The same error in an option; the message begins with the option's name.
   ///
   /// An error in the value itself is the cause of that of the option.

@@ -13,7 +13,8 @@ extension FeedTexts {
     provisionalYear: { "\($0)年12月29日至31日可能还会变动：\($0 + 1)年的放假通知尚未发布" },
     unconfirmedYear: { "\($0)年的放假安排仅见于一处来源，尚未与通知核对" },
     workdays: workdays, holidays: holidays, birthdays: .chinese,
-    leave: LeaveTexts(calendarName: "休假", title: "休假"), facts: facts)
+    leave: OwnCalendarTexts(calendarName: "休假", title: "休假"),
+    hours: OwnCalendarTexts(calendarName: "开放时间", title: "开放"), facts: facts)
 
   private static let workdays = WorkdayTexts(
     calendarName: "中国工作日", tradingName: "沪深交易日", trading: "开市", tradingDays: "沪深证券交易所的交易日", work: "上班",

@@ -17,7 +17,8 @@ extension FeedTexts {
     provisionalYear: { "29–31 December \($0) may still change; the notice for \($0 + 1) is not published yet" },
     unconfirmedYear: { "the holidays of \($0) come from a single source; the notice itself has not been read yet" },
     workdays: workdays, holidays: holidays, birthdays: .english,
-    leave: LeaveTexts(calendarName: "Leave", title: "Leave"), facts: \.row.facts)
+    leave: OwnCalendarTexts(calendarName: "Leave", title: "Leave"),
+    hours: OwnCalendarTexts(calendarName: "Open", title: "Open"), facts: \.row.facts)
 
   private static let workdays = WorkdayTexts(
     calendarName: "Workdays in China", tradingName: "Trading days in China", trading: "Trading",

@@ -20,13 +20,14 @@ package struct FeedTexts: Texts {
   package let workdays: WorkdayTexts
   package let holidays: HolidayTexts
   package let birthdays: BirthdayTexts
-  let leave: LeaveTexts
+  let leave: OwnCalendarTexts
+  let hours: OwnCalendarTexts
   /// What is known of a calendar app.
   package let facts: @Sendable (CalendarApp) -> ClientFacts
 }
 
-/// The texts of calendars of leave.
-struct LeaveTexts: Sendable {
+/// The texts of calendars of leave, or of open times.
+struct OwnCalendarTexts: Sendable {
   let calendarName: String
   let title: String
 }

@@ -250,6 +250,9 @@ extension WorkdaySchedule {
     /// The published years with days in the range whose notices are not confirmed.
     public let unconfirmedYears: [Int]
 
+    /// Whether the unpublished years, if there are any, are all forecast.
+    package var areForecast: Bool { unpublishedYears.allSatisfy { $0 == forecastYear } }
+
     /// Whether everything is known.
     public var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty && unconfirmedYears.isEmpty }
   }

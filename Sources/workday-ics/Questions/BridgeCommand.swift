@@ -98,7 +98,7 @@ struct BridgeCommand: QuestionCommand {
           + "give a period with a day of it.")
     }
     if format == .ics {
-      let feed = try LeaveFeed(count == nil ? [first] : found, texts())
+      let feed = try LeaveFeed(count == nil ? [first] : found, question.feedTexts())
       try output.write(feed, about: summary, isQuiet: question.quiet)
     } else {
       try output.write(try text(found, under: asked.schedule, format), about: summary, isQuiet: question.quiet)
@@ -152,13 +152,6 @@ struct BridgeCommand: QuestionCommand {
       counts[block.leave.count, default: 0] += 1
       return counts[block.leave.count, default: 0] <= 10
     }
-  }
-
-  /// The texts of a calendar, by --lang or the language of the system.
-  private func texts() throws -> FeedTexts {
-    var options = CalendarOptions()
-    options.language = question.lang
-    return try options.texts ?? (Words.areChinese ? .chinese : .english)
   }
 
   private func text(

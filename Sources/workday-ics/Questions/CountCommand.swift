@@ -29,7 +29,7 @@ struct CountCommand: QuestionCommand {
       \(QuestionArguments.exitCodesOfCounts)
       """)
 
-  static var formats: [OutputFormat] { [.text, .json, .csv] }
+  static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv] }
 
   @OptionGroup var period: PeriodArguments
   @OptionGroup(title: "Term") var terms: TermArguments

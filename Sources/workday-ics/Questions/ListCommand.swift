@@ -4,8 +4,10 @@ import ArgumentParser
 import CalendarViews
 import CivilCalendar
 import CommandSupport
+import DescribedFeeds
 import FeedArguments
 import Support
+import WorkdayFeeds
 import Workdays
 
 /// Lists the workdays, or other days, of a period.
@@ -15,23 +17,27 @@ struct ListCommand: QuestionCommand {
     abstract: "Lists the workdays of a period, or its days of other kinds.",
     discussion: """
       Text has one date per line; with --kind, also the weekday, the kind and the name. The other formats have a \
-      record for each day: \(listed(DayField.all.map(\.name), "and")).
+      record for each day: \(listed(DayField.all.map(\.name), "and")). \
+      The last four formats are for other programs; sql has all days.
 
       Examples:
-        workday-ics list 2021-10-01 2021-10-10
+        workday-ics list 2026 --format systemd --time 09:00
         workday-ics list 2026-Q1 --kind off
         workday-ics list 2026 --kind all -o days.csv
 
       \(QuestionArguments.exitCodesOfCounts)
       """)
 
-  static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md] }
+  static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md] + DayExport.all.map(\.format) }
 
   @OptionGroup var period: PeriodArguments
   @OptionGroup(title: "Term") var terms: TermArguments
 
   @Option("The kind of days: \(DayKinds.help). (default: work)", value: "kind")
   var kind: String?
+
+  @Option("For systemd: the time of day. (default: 00:00)", value: "time")
+  var time: String?
 
   @OptionGroup var output: RecordArguments<ListCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
@@ -42,16 +48,33 @@ struct ListCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    let asked = try read()
+    let resolved = try resolve()
+    let asked = try read(resolved, under: resolved.schedule())
+    let export = DayExport.all.first { $0.format == format }
+    guard time == nil || format == .systemd else { throw CommandError("--time goes with --format systemd", .usage) }
+    guard kind == nil || export?.isFixed != true else {
+      throw CommandError("--kind: \(format.rawValue) has the days off and the worked weekend days of a period", .usage)
+    }
+    let word = kind ?? export?.usualKind ?? "work"
     let choice =
-      try readOption(kind, "--kind", among: DayKinds.words, aliases: DayKinds.aliases(asked))
-      ?? DayKinds.words[0].1
+      try readOption(word, "--kind", among: DayKinds.words, aliases: DayKinds.aliases(asked)) ?? DayKinds.words[0].1
     try asked.expect(choice)
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)
     let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
     let records = try records(range, of: days, under: asked).keeping(choice.contains)
     let dates = records.dates
+    if let export {
+      let zone = question.timeZone ?? resolved.options.timeZone ?? FeedTimeZone.standard
+      guard zone == "UTC" || zone.contains("/") else {
+        throw CommandError("--time-zone: with this format, use a name such as Asia/Shanghai, or UTC", .usage)
+      }
+      let time = try time.map { text in
+        try CommandError.inOption("--time") { () throws(Fault) in try TimeOfDay(iso8601: LenientText.time(text)) }
+      }
+      let days = DayExport.Days(records: records, kind: word, time: time ?? .midnight, zone: zone)
+      return try output.write(export.text(days).utf8, about: "\(dates.count) days", isQuiet: question.quiet)
+    }
     let text = try text(
       of: records, in: format,
       kind == nil ? dates.map { "\($0)\n" }.joined() : records.lines(ViewLocale.chosen(question.lang)))

@@ -193,7 +193,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   @Option(WarningOption.noWarn)
   var noWarn: [Warning.Name] = []
 
-  @Flag(help: "Use the plain pattern for a year whose holidays are not published yet.")
+  @Flag(help: "Use the pattern for years without published holidays.")
   var allowUnpublished = false
 
   @Flag(
@@ -215,6 +215,13 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   func readsChinese() throws -> Bool {
     guard lang != nil else { return Words.areChinese }
     return try [.simplifiedChinese, .traditionalChinese].contains(ViewLocale.chosen(lang).language)
+  }
+
+  /// The texts of a calendar, by --lang or the language of the system.
+  func feedTexts() throws -> FeedTexts {
+    var options = CalendarOptions()
+    options.language = lang
+    return try options.texts ?? (Words.areChinese ? .chinese : .english)
   }
 
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.

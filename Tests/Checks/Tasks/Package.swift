@@ -27,6 +27,7 @@ let tasks = [
   "MonthWithMarks": ["CalendarViews"],
   "MoreDates": ["Recurrence"],
   "NextTenOfAFile": ["ICalendar"],
+  "OpenUntil": ["WorkdayFeeds"],
   "OwnDays": ["Workdays"],
   "PrintedMonths": ["CalendarViews"],
   "RuleLife": ["Recurrence"],

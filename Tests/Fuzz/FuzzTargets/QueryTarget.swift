@@ -11,7 +11,7 @@ extension FuzzTarget {
   ///
   /// The first byte chooses the path.
   package static let query = FuzzTarget(name: "query", limit: .rendering) { bytes in
-    let paths = ["/workdays.ics", "/holidays.ics", "/api/days", "/api/is", "/"]
+    let paths = ["/workdays.ics", "/holidays.ics", "/api/days", "/api/is", "/", "/api/open"]
     guard let first = bytes.first else { return nil }
     let target = paths[Int(first) % paths.count] + "?" + String(decoding: bytes.dropFirst(), as: UTF8.self)
     let status = server.status(of: target)

@@ -16,7 +16,8 @@ import Testing
   private static let file = "Fixtures/ics/google.ics"
   /// Commands that take a period in the place of `PERIOD`, with a fixed day as today where they look at it.
   private static let commands = [
-    "list PERIOD", "count PERIOD", "stats PERIOD", "list --from PERIOD", "list 2026 --to PERIOD", "count --from PERIOD",
+    "list PERIOD", "count PERIOD", "open 09:00-18:00 PERIOD", "stats PERIOD", "list --from PERIOD",
+    "list 2026 --to PERIOD", "count --from PERIOD",
     "list --from PERIOD --to PERIOD", "terms PERIOD", "lunar PERIOD", "lunar --from PERIOD", "holidays PERIOD",
     "expand \(file) --from PERIOD", "expand \(file) --to PERIOD", "filter \(file) --from PERIOD",
     "diff \(file) \(file) --from PERIOD --to PERIOD", "rule FREQ=DAILY --from PERIOD --to PERIOD",
@@ -60,7 +61,7 @@ import Testing
   private static let formatted: KeyValuePairs = [
     "list 2026-02": "text json jsonl csv md", "is 2026-02-10 2026-02-15": "text json jsonl csv md",
     "next 2026-02-10": "text json jsonl csv", "stats 2026-02": "text json jsonl csv md",
-    "count 2026-02": "text json csv",
+    "count 2026-02": "text json jsonl csv", "open 09:00-18:00 2026-02": "text json jsonl csv ics",
     "holidays 2026": "text json jsonl csv md ics", "terms 2026": "text json jsonl csv md",
     "lunar 2026-02-10": "text json jsonl csv md", "month 2026-02": "text json jsonl csv md svg html",
     "year 2026": "text json jsonl csv md svg html", "day 2026-02-10": "text json svg html",

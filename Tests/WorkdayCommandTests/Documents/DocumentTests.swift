@@ -19,9 +19,14 @@ import Testing
     "crontab": ("UpdateCommandTests", [command + "Calendars/Fresh.md": 1]),
     "ini": ("TimerTests, and deployment.sh", [command + "Calendars/Fresh.md": 2, serving: 3]),
     "javascript": ("CompareTests", [command + "Compare.md": 1]),
-    "json": ("RecordSchemaTests", [command + "Answers/Questions.md": 1]),
+    "json": (
+      "RecordSchemaTests, MachineArticleTests",
+      [command + "Answers/Machines.md": 1, command + "Answers/Questions.md": 1]
+    ),
     "nginx": ("deployment.sh", [serving: 1]),
-    "python": ("CompareTests", [command + "Compare.md": 3]),
+    "python": (
+      "CompareTests, MachineArticleTests", [command + "Answers/Machines.md": 1, command + "Compare.md": 3]
+    ),
     "sh": (
       "the checks; ContributingTests", ["README.md": 2, ".github/README.zh-Hans.md": 2, ".github/CONTRIBUTING.md": 3]
     ),
@@ -32,7 +37,10 @@ import Testing
     "swift": ("ArticleTests, Tests/Checks/Tasks, Tests/Checks/SwiftUI and Tests/Checks/EventKit", nil),
     "text": ("HouseTests", [".github/ARCHITECTURE.md": 1]),
     "xml": ("TimerTests", [command + "Calendars/Fresh.md": 1]),
-    "yaml": ("RecipeTests, and publish.sh", [command + "Answers/Questions.md": 1, publishing: 1]),
+    "yaml": (
+      "RecipeTests, MachineArticleTests, and publish.sh",
+      [command + "Answers/Machines.md": 2, command + "Answers/Questions.md": 1, publishing: 1]
+    ),
   ]
 
   @Test func `every fenced block is of a kind that something runs, in a file where it is run`() {

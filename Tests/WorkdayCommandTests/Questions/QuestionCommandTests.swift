@@ -318,7 +318,10 @@ import Workdays
     ),
     (["list", "2021-10-01", "2021-10-09", "--format", "xml"], "Error: --format: "),
     (["count", "2021", "--excel", "--format", "json"], "Error: --excel needs --format csv"),
-    (["count", "2021", "--format", "md"], "Error: --format: \"md\" is not a value of --format; use text, json or csv"),
+    (
+      ["count", "2021", "--format", "md"],
+      "Error: --format: \"md\" is not a value of --format; use text, json, jsonl or csv"
+    ),
     (["list"], "Error: the days are missing; give a period: 2026, "),
     (["count", "--year", "2026", "--years", "2025-2026"], "Error: period: 2 periods are given"),
     (["list", "2026", "--to", "2025"], "Error: --to: 2025-12-31 comes before 2026-01-01"),

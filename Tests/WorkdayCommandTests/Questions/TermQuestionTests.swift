@@ -159,7 +159,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["list", "2026-10", "-o", "x.ics"], "this command does not write ics; use --format text, json, jsonl, csv or md"),
+    (
+      ["list", "2026-10", "-o", "x.ics"],
+      "this command does not write ics; use --format text, json, jsonl, csv, md, alertmanager"
+    ),
     (["month", "2026-10", "-o", "x.ics"], "this command does not write ics; use --format "),
     (["roster", "2026-10", "-o", "x.svg"], "this command does not write svg; use --format "),
     (["roster", "2026-10", "-o", "x.pdf"], "pdf files are not written; write a page that prints as .html"),

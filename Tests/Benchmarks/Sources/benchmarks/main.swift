@@ -15,6 +15,7 @@ func run() throws {
       usage: benchmarks [--json] [--check] [--no-foundation]   the recurrence engine beside libical
              benchmarks reading                                reading 20,000 events beside libical's parser
              benchmarks layout [EVENTS]                        the layout of a day, of 100,000 events unless told
+             benchmarks hours                                  whether it is open, and until when
       """)
     return
   }
@@ -24,6 +25,7 @@ func run() throws {
   switch arguments.first {
   case "reading": try ReadingBenchmark.run(Array(arguments.dropFirst()))
   case "layout": try LayoutBenchmark.run(Array(arguments.dropFirst()))
+  case "hours": try HoursBenchmark.run()
   default: try EngineBenchmark.run(arguments)
   }
   #endif

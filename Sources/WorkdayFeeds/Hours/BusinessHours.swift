@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import TimeZones
+public import Workdays
+
+/// When something is open: windows of the clock in a time zone, on the days that a schedule has worked.
+///
+/// Whether a day counts is asked of the schedule's country, and the time of its windows of the clocks in the zone. A window
+/// belongs to the day on which it begins in the country, to its end: 15:00 to 17:00 UTC belongs to the day before
+/// midnight in China, although half of it comes after. Windows that touch are one.
+///
+/// ```swift
+/// // Monday to Friday, excluding Chinese public holidays, 01:00 to 04:00 and 06:00 to 10:00 UTC
+/// let windows = [
+///   BusinessHours.Window(from: try TimeOfDay(hour: 1), to: try TimeOfDay(hour: 4)),
+///   BusinessHours.Window(from: try TimeOfDay(hour: 6), to: try TimeOfDay(hour: 10)),
+/// ]
+/// let peak = BusinessHours(windows, on: WorkdaySchedule(.trading, holidays: .statutory), in: .utc)
+/// peak.isOpen(at: try Instant(parsing: "2026-10-10T02:00:00Z"))  // false: a make-up Saturday
+/// ```
+public struct BusinessHours: Sendable, Hashable {
+  /// A stretch of the clock, on some weekdays.
+  public struct Window: Sendable, Hashable {
+    /// The weekdays of the days that have it.
+    public let weekdays: Set<Weekday>
+    /// When it opens.
+    public let opening: TimeOfDay
+    /// How long it is open on the clock, in seconds, from 1 to 86,400.
+    public let length: Int
+
+    /// Creates a window; one that does not close later than it opens closes on the next day.
+    public init(from opening: TimeOfDay, to closing: TimeOfDay, on weekdays: Set<Weekday> = Set(Weekday.allCases)) {
+      self.weekdays = weekdays
+      self.opening = opening
+      let seconds = closing.secondOfDay - opening.secondOfDay
+      length = seconds > 0 ? seconds : seconds + 86_400
+    }
+  }
+
+  /// Whether it is open, and until when.
+  public struct State: Sendable, Hashable {
+    /// Whether it is open.
+    public let isOpen: Bool
+    /// The next change, after which it is the other way round; nil if there is none within `horizon` days.
+    public let until: Instant?
+  }
+
+  /// How many days ahead a change is looked for, 400.
+  public static let horizon = 400
+  /// The seconds by which clocks in China are ahead of UTC, since 1992.
+  public static let chinaOffset = 8 * 3600
+
+  /// The windows.
+  public let windows: [Window]
+  /// Which days count.
+  public let schedule: WorkdaySchedule
+  /// The zone of the windows.
+  public let rules: TimeZoneRules
+  /// The seconds by which clocks in the schedule's country are ahead of UTC; nil where its days are those of the zone.
+  public let countryOffset: Int?
+
+  /// Creates hours.
+  ///
+  /// A make-up day has the windows of the weekday that it follows (`WorkdaySchedule.weekdayFollowed(by:)`), otherwise those of
+  /// its own weekday, or if there are none, of the nearest weekday before that has some.
+  public init(
+    _ windows: [Window], on schedule: WorkdaySchedule, in rules: TimeZoneRules,
+    countryOffset: Int? = BusinessHours.chinaOffset
+  ) {
+    self.windows = windows
+    self.schedule = schedule
+    self.rules = rules
+    self.countryOffset = countryOffset
+  }
+
+  /// Whether it is open at an instant; at the one of closing it is not.
+  public func isOpen(at instant: Instant) -> Bool {
+    let second = BusinessHours.clamped(instant)
+    let day = zoneDay(of: second)
+    return (day - 2...day + 1).contains { day in spans(ofZoneDay: day).contains { $0.contains(second) } }
+  }
+
+  /// Whether it is open at an instant, and until when.
+  ///
+  /// It looks at a few days beside those on which nothing changes, wherever in time they are.
+  public func state(at instant: Instant) -> State {
+    let second = BusinessHours.clamped(instant)
+    let today = zoneDay(of: second)
+    var ahead: [Range<Int64>] = []
+    for day in today - 2...today + BusinessHours.horizon {
+      ahead += spans(ofZoneDay: day).filter { $0.upperBound > second }
+      ahead = BusinessHours.merged(ahead)
+      guard let first = ahead.first else { continue }
+      let isOpen = first.lowerBound <= second
+      let change = isOpen ? first.upperBound : first.lowerBound
+      // What begins on later days comes later, also where clocks skip up to a day.
+      if change < rules.instant(ofWallSeconds: Int64(day) * 86_400) {
+        return State(isOpen: isOpen, until: Instant(secondsSince1970: change))
+      }
+    }
+    return State(isOpen: ahead.first.map { $0.lowerBound <= second } ?? false, until: nil)
+  }
+
+  /// The first instant after another at which it opens or closes; nil if there is none within `horizon` days.
+  public func nextChange(after instant: Instant) -> Instant? { state(at: instant).until }
+
+  /// The times in a range at which it is open, ascending; they are cut where the range ends.
+  public func intervals(in range: Range<Instant>) -> [Range<Instant>] {
+    let (lower, upper) = (BusinessHours.clamped(range.lowerBound), BusinessHours.clamped(range.upperBound))
+    guard lower < upper else { return [] }
+    let spans = (zoneDay(of: lower) - 2...zoneDay(of: upper) + 1).flatMap(spans)
+    return BusinessHours.merged(spans).compactMap { span in
+      let part = span.clamped(to: lower..<upper)
+      return part.isEmpty
+        ? nil : Instant(secondsSince1970: part.lowerBound)..<Instant(secondsSince1970: part.upperBound)
+    }
+  }
+
+  /// The days in the schedule's country whose windows decide about an instant.
+  public func days(decidingAbout instant: Instant) -> ClosedRange<CivilDate> {
+    let second = BusinessHours.clamped(instant)
+    let longest = windows.map(\.length).max() ?? 0
+    return date(ofSecond: second - Int64(longest))...date(ofSecond: second)
+  }
+
+  /// The day in the schedule's country at an instant.
+  public func date(at instant: Instant) -> CivilDate { date(ofSecond: BusinessHours.clamped(instant)) }
+
+  // MARK: - Seconds
+
+  /// The seconds of an instant, two years within the calendar.
+  private static func clamped(_ instant: Instant) -> Int64 {
+    let margin: Int64 = 732 * 86_400
+    return min(
+      max(instant.secondsSince1970, CivilDateTime.first.wallSeconds + margin), CivilDateTime.last.wallSeconds - margin)
+  }
+
+  private func zoneDay(of second: Int64) -> Int { Int(floorDivided(rules.wallSeconds(atSecond: second), by: 86_400)) }
+
+  private func date(ofSecond second: Int64) -> CivilDate {
+    CivilDate(unchecked: Int(floorDivided(second + Int64(countryOffset ?? rules.offset(atSecond: second)), by: 86_400)))
+  }
+
+  /// The open times whose clocks begin on a day of the zone, which may touch and overlap.
+  private func spans(ofZoneDay day: Int) -> [Range<Int64>] {
+    let midnight = Int64(day) * 86_400
+    var asked: (date: CivilDate, weekday: Weekday?)?
+    var spans: [Range<Int64>] = []
+    for window in windows {
+      let opening = midnight + Int64(window.opening.secondOfDay)
+      let start = rules.instant(ofWallSeconds: opening)
+      let end = rules.instant(ofWallSeconds: opening + Int64(window.length))
+      let date = date(ofSecond: start)
+      if asked?.date != date { asked = (date, weekday(of: date)) }
+      // Clocks that go forward may skip all of it.
+      guard let weekday = asked?.weekday, window.weekdays.contains(weekday), start < end else { continue }
+      spans.append(start..<end)
+    }
+    return spans
+  }
+
+  /// The weekday whose windows a day has; nil if it does not count.
+  private func weekday(of date: CivilDate) -> Weekday? {
+    let kind = schedule.kind(of: date)
+    guard case .makeUpDay = kind else { return kind.isWorked ? date.weekday : nil }
+    if let followed = schedule.weekdayFollowed(by: date) { return followed }
+    return (0..<7).lazy.map { date.weekday.advanced(by: -$0) }.first { weekday in
+      windows.contains { $0.weekdays.contains(weekday) }
+    }
+  }
+
+  /// Stretches in ascending order, of which those that touch or overlap are one.
+  private static func merged(_ spans: [Range<Int64>]) -> [Range<Int64>] {
+    spans.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, span in
+      if let last = merged.last, span.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      } else {
+        merged.append(span)
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+import Support
+public import TimeZones
+public import Workdays
+
+extension BusinessHours {
+  /// Reads hours such as `MO-FR 09:00-12:00,13:30-18:00`, several with semicolons between them.
+  ///
+  /// Times without weekdays are those of every day that the schedule has worked; `00:00-24:00` is the whole day, and a time that
+  /// is not later than the one before it is on the next day.
+  ///
+  /// ```swift
+  /// let hours = try BusinessHours(parsing: "MO-FR 09:00-18:00; SA 10:00-14:00", on: schedule, in: rules)
+  /// hours.state(at: instant).until
+  /// ```
+  ///
+  /// - Throws: `Fault` that names the part that is wrong.
+  public init(
+    parsing text: String, on schedule: WorkdaySchedule, in rules: TimeZoneRules,
+    countryOffset: Int? = BusinessHours.chinaOffset
+  ) throws(Fault) {
+    self.init(try HoursText.windows(text), on: schedule, in: rules, countryOffset: countryOffset)
+  }
+}
+
+/// Reads windows of hours as people write them.
+package enum HoursText {
+  /// Windows such as `MO-FR 09:00-12:00,13:30-18:00; SA 10:00-14:00` or `周一至周五 9点-18点`.
+  ///
+  /// - Throws: `Fault` that names the part that is wrong.
+  package static func windows(_ text: String) throws(Fault) -> [BusinessHours.Window] {
+    var windows: [BusinessHours.Window] = []
+    for part in LenientText.halfWidth(text).split(whereSeparator: { ";\n".contains($0) }) {
+      let rule = String(part.drop { $0 == " " })
+      let days = rule.prefix { !isDigit($0) }.filter { $0 != " " }
+      guard rule.contains(where: { isDigit($0) || $0 == "点" }) else {
+        guard rule.contains(where: { $0 != " " }) else { continue }
+        throw Fault("\(quoted(rule)) has no times such as 09:00-18:00; days without times are closed", of: rule)
+      }
+      let weekdays = try self.weekdays(days)
+      let times = weekdays == nil ? rule[...] : rule.drop { !isDigit($0) }
+      for time in times.split(whereSeparator: { ",，、".contains($0) }) {
+        let (opening, length) = try OptionReader.span(String(time.filter { $0 != " " }))
+        guard let length else { throw Fault("\(quoted(String(time))) has no end; write 09:00-18:00", of: text) }
+        windows.append(window(opening, length, on: weekdays ?? Set(Weekday.allCases)))
+      }
+    }
+    guard !windows.isEmpty else { throw Fault("the hours are missing; write MO-FR 09:00-18:00", of: text) }
+    return windows
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
+
+  /// The weekdays before the times; nil for those that are a part of the first time, such as 上午.
+  private static func weekdays(_ text: String) throws(Fault) -> Set<Weekday>? {
+    let names = String(text.map { "，、".contains($0) ? "," : $0 })
+    guard !names.isEmpty else { return nil }
+    do throws(Fault) { return try OptionReader.weekdays(names) } catch {
+      guard names.utf8.first.map({ $0 < 0x80 }) == true || names.contains(where: { "周期拜".contains($0) }) else {
+        return nil
+      }
+      throw error
+    }
+  }
+
+  fileprivate static func window(
+    _ opening: TimeOfDay, _ length: CivilDuration, on weekdays: Set<Weekday> = Set(Weekday.allCases)
+  ) -> BusinessHours.Window {
+    let seconds = length.days * 86_400 + length.seconds
+    return BusinessHours.Window(
+      from: opening, to: TimeOfDay(unchecked: (opening.secondOfDay + seconds) % 86_400), on: weekdays)
+  }
+}
+
+extension ScheduleOptions {
+  /// The options of a schedule on which windows are open: the weekdays that all of these name are worked, and make-up days too,
+  /// unless the options say what is.
+  package func following(_ windows: [BusinessHours.Window]) -> ScheduleOptions {
+    guard days == nil, pattern == nil, bigWeek == nil, windows.allSatisfy({ $0.weekdays.count < 7 }) else {
+      return self
+    }
+    var options = self
+    let weekdays = windows.reduce(into: Set<Weekday>()) { $0.formUnion($1.weekdays) }
+    options.days = Weekday.allCases.filter(weekdays.contains).map(\.rfc5545).joined(separator: ",")
+    if statutory != "no", makeUp == nil, makeUpFollows.isEmpty { options.makeUp = "all" }
+    return options
+  }
+}
+
+extension EventOptions {
+  /// The windows of the events with times: from each to its end, or as long as the duration is.
+  ///
+  /// - Throws: `Fault` for a time without an end.
+  package func windows() throws(Fault) -> [BusinessHours.Window] {
+    let length = try OptionReader.read("duration", duration, OptionReader.duration)
+    let spans = try OptionReader.read("time", times.flatMap(EventOptions.parted), OptionReader.span)
+    return try spans.map { span throws(Fault) in
+      guard let length = span.duration ?? length, length.days * 86_400 + length.seconds <= 86_400 else {
+        throw .conflict("time", "as hours, each \(field: "time") needs an end within a day, such as 09:00-18:00")
+      }
+      return HoursText.window(span.time, length)
+    }
+  }
+}
