@@ -42,8 +42,9 @@ extension MonthGrid {
     let day = try CivilDate(date, in: calendar.timeZone)
     var usual = Calendar(identifier: calendar.identifier)
     usual.locale = calendar.locale
-    let ofLocale = calendar.firstWeekday == usual.firstWeekday ? calendar.locale.map { ViewLocale($0) } : nil
-    let first = ofLocale?.firstWeekday ?? Weekday(eventKit: calendar.firstWeekday) ?? .monday
+    let isOfRegion = calendar.firstWeekday == usual.firstWeekday && calendar.locale?.region?.identifier.count == 2
+    let locale = isOfRegion ? calendar.locale.map { ViewLocale($0) } : nil
+    let first = locale?.firstWeekday ?? Weekday(eventKit: calendar.firstWeekday) ?? .monday
     self.init(day.yearMonth, firstWeekday: first, rows: rows)
   }
 }

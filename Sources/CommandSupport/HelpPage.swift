@@ -2,12 +2,7 @@
 
 package import ArgumentParser
 import Platform
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Support
 
 /// The help of a command: what it does, examples, its options, and its exit codes, in the reader's language.
 ///
@@ -90,42 +85,45 @@ package struct HelpPage {
   }
 
   /// What the parser tells of a command.
-  private struct Command: Decodable {
-    private struct Dump: Decodable { let command: Command }
+  private struct Command {
     let abstract: String?
     let discussion: String?
-    private let listed: [Argument]?
-    var arguments: [Argument] { listed ?? [] }
-
-    private enum CodingKeys: String, CodingKey {
-      case abstract, discussion
-      case listed = "arguments"
-    }
+    let arguments: [Argument]
 
     init(_ type: any ParsableArguments.Type) {
-      let dump = try? JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8))
-      self = dump?.command ?? Command()
+      let command = JSONValue(type._dumpHelp().utf8)?["command"]
+      abstract = command?["abstract"]?.text
+      discussion = command?["discussion"]?.text
+      arguments = (command?["arguments"]?.values ?? []).map(Argument.init)
     }
-
-    private init() { (abstract, discussion, listed) = (nil, nil, nil) }
   }
 
   /// What the parser tells of an argument or option.
-  private struct Argument: Decodable {
-    struct Name: Decodable {
-      let kind: String
-      let name: String
-    }
+  private struct Argument {
     let kind: String
     let shouldDisplay: Bool
     let sectionTitle: String?
     let isOptional: Bool
     let isRepeating: Bool
-    let names: [Name]?
+    /// The names with their hyphens; nil for an argument without one.
+    let names: [String]?
     let valueName: String?
     let defaultValue: String?
     let allValues: [String]?
     let abstract: String?
+
+    init(_ value: JSONValue) {
+      kind = value["kind"]?.text ?? ""
+      shouldDisplay = value["shouldDisplay"] == .bool(true)
+      sectionTitle = value["sectionTitle"]?.text
+      isOptional = value["isOptional"] == .bool(true)
+      isRepeating = value["isRepeating"] == .bool(true)
+      names = value["names"]?.values?.map { ($0["kind"]?.text == "long" ? "--" : "-") + ($0["name"]?.text ?? "") }
+      valueName = value["valueName"]?.text
+      defaultValue = value["defaultValue"]?.text
+      allValues = value["allValues"]?.values?.compactMap(\.text)
+      abstract = value["abstract"]?.text
+    }
 
     var isHelp: Bool { valueName == "help" || valueName == "version" }
     var isNeverShown: Bool { abstract == nil }
@@ -137,8 +135,7 @@ package struct HelpPage {
         let text = value + (isRepeating ? " ..." : "")
         return isOptional ? "[\(text)]" : text
       }
-      let spelled = names.map { ($0.kind == "long" ? "--" : "-") + $0.name }
-      let ordered = spelled.filter { !$0.hasPrefix("--") } + spelled.filter { $0.hasPrefix("--") }
+      let ordered = names.filter { !$0.hasPrefix("--") } + names.filter { $0.hasPrefix("--") }
       return ordered.joined(separator: ", ") + (kind == "option" ? " " + value : "")
     }
 

@@ -121,7 +121,7 @@ package struct ToolServer: Sendable {
       case nil: nil
       default: "null"
       }
-    guard case .string(let method) = members["method"], id != "null" else {
+    guard let method = members["method"]?.text, id != "null" else {
       // An answer, which nothing has asked for.
       guard members["result"] == nil, members["error"] == nil else { return nil }
       return ToolServer.error(Failure(code: -32_600, message: "a request has a method and an id"), to: id ?? "null")
@@ -148,15 +148,15 @@ package struct ToolServer: Sendable {
   }
 
   private func result(of method: String, _ parameters: [String: JSONValue]) throws(Failure) -> Fields {
-    guard case .object(let meta) = parameters["_meta"], let asked = meta[ToolServer.prefix + "protocolVersion"] else {
+    guard let asked = parameters["_meta"]?[ToolServer.prefix + "protocolVersion"] else {
       return try resultAfterHandshake(of: method, parameters)
     }
-    guard case .string(ToolServer.statelessVersion) = asked else {
-      let wanted = if case .string(let text) = asked { text } else { "" }
+    guard asked.text == ToolServer.statelessVersion else {
       throw Failure(
         code: -32_022, message: "this version of the protocol is not spoken here",
         data: [
-          ("supported", JSON.list([JSON.string(ToolServer.statelessVersion)])), ("requested", JSON.string(wanted)),
+          ("supported", JSON.list([JSON.string(ToolServer.statelessVersion)])),
+          ("requested", JSON.string(asked.text ?? "")),
         ])
     }
     // What is the same for all may be kept for an hour.
@@ -188,9 +188,7 @@ package struct ToolServer: Sendable {
     switch method {
     case "initialize":
       var version = ToolServer.versions[0]
-      if case .string(let wanted) = parameters["protocolVersion"], ToolServer.versions.contains(wanted) {
-        version = wanted
-      }
+      if let wanted = parameters["protocolVersion"]?.text, ToolServer.versions.contains(wanted) { version = wanted }
       return [
         ("protocolVersion", JSON.string(version)), ("capabilities", "{\"tools\": {}}"), ("serverInfo", information),
         ("instructions", JSON.string(instructions)),
@@ -198,7 +196,7 @@ package struct ToolServer: Sendable {
     case "ping": return []
     case "tools/list": return toolList
     case "tools/call":
-      guard case .string(let name) = parameters["name"], let tool = tools.first(where: { $0.name == name }) else {
+      guard let name = parameters["name"]?.text, let tool = tools.first(where: { $0.name == name }) else {
         throw Failure(code: -32_602, message: "there is no such tool; use " + listed(tools.map(\.name)))
       }
       return result(of: tool, parameters["arguments"] ?? .object([:]))
@@ -287,7 +285,7 @@ extension ToolServer.Parameter {
     case (.flag, .bool(let isSet)): return isSet ? ["true"] : []
     case (.texts, .string(let text)): return [text]
     case (.texts, .array(let values)):
-      let texts = values.compactMap { value -> String? in if case .string(let text) = value { text } else { nil } }
+      let texts = values.compactMap(\.text)
       return texts.count == values.count ? texts : nil
     default: return nil
     }

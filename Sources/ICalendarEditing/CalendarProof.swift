@@ -13,7 +13,7 @@ package import TimeZones
 /// compared only up to the time of the last of these.
 package struct CalendarProof {
   /// An instance, as far as a change must keep it.
-  package struct Instance: Hashable, Comparable {
+  package struct Instance: Comparable {
     package let position: Instant
     package let endPosition: Instant
     /// Whether it has an instant; a whole day or a floating time has none.

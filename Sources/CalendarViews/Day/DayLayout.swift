@@ -219,7 +219,7 @@ extension DayLayout {
 }
 
 /// Events that overlap directly or through others.
-public struct DayCluster: Sendable, Hashable {
+public struct DayCluster: Sendable {
   /// The indices of its events in `DayLayout.placements`.
   public let placements: Range<Int>
   /// The minutes from the start of the first event to the end of the last.

@@ -23,6 +23,17 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
+extension JSONValue {
+  /// The member of an object with a name; nil if there is none, or it is no object.
+  package subscript(name: String) -> JSONValue? { if case .object(let members) = self { members[name] } else { nil } }
+
+  /// The text of a string.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The values of an array.
+  package var values: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+}
+
 /// A place in a text of JSON.
 private struct JSONReader {
   private let bytes: [UInt8]

@@ -53,7 +53,7 @@ package struct BirthdayFeed: CheckedFeed {
   package let warnings: [FeedWarning]
 
   /// A day and the title that it must show.
-  private struct Shown: Hashable, Comparable {
+  private struct Shown: Comparable {
     let date: CivilDate
     let title: String
 

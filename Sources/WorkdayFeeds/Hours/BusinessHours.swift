@@ -19,7 +19,7 @@ public import Workdays
 /// let peak = BusinessHours(windows, on: WorkdaySchedule(.trading, holidays: .statutory), in: .utc)
 /// peak.isOpen(at: try Instant(parsing: "2026-10-10T02:00:00Z"))  // false: a make-up Saturday
 /// ```
-public struct BusinessHours: Sendable, Hashable {
+public struct BusinessHours: Sendable {
   /// A stretch of the clock, on some weekdays.
   public struct Window: Sendable, Hashable {
     /// The weekdays of the days that have it.
@@ -39,7 +39,7 @@ public struct BusinessHours: Sendable, Hashable {
   }
 
   /// Whether it is open, and until when.
-  public struct State: Sendable, Hashable {
+  public struct State: Sendable, Equatable {
     /// Whether it is open.
     public let isOpen: Bool
     /// The next change, after which it is the other way round; nil if there is none within `horizon` days.

@@ -3,7 +3,6 @@
 import ArgumentParser
 import CommandSupport
 import Platform
-import Synchronization
 
 /// A question as a tool: the row of a table.
 struct AgentTool {
@@ -80,17 +79,22 @@ struct AgentTool {
     }
   }
 
+  /// What a command has written, on the thread on which it runs.
+  private final class Written: @unchecked Sendable {
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+  }
+
   /// What the command prints.
   private static func answer(_ words: [String]) -> ToolServer.Answer {
-    let written = Mutex<(output: [UInt8], errors: [UInt8])>(([], []))
+    let written = Written()
     let code = Surroundings.$current.withValue(
       Surroundings { stream, bytes in
-        written.withLock { if stream == .output { $0.output += bytes } else { $0.errors += bytes } }
+        if stream == .output { written.output += bytes } else { written.errors += bytes }
       }
     ) { WorkdayICS.run(words) }
-    let (output, errors) = written.withLock { $0 }
-    let said = String(decoding: errors, as: UTF8.self).split(separator: "\n").joined(separator: "\n")
-    let records = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    let said = String(decoding: written.errors, as: UTF8.self).split(separator: "\n").joined(separator: "\n")
+    let records = String(decoding: written.output, as: UTF8.self).split(separator: "\n").map(String.init)
     // A no has its record.
     guard code.isSuccess || code.rawValue == ExitStatus.no.rawValue && !records.isEmpty else { return .refusal(said) }
     return .records(records, note: said)
