@@ -146,7 +146,7 @@ public struct WorkdayEvents: Sendable {
   }
 
   /// The URL of the event of a day, or of a recurring event.
-  func url(of day: CivilDate?) -> URL? { URL(string: mark + (day?.iso8601 ?? "series")) }
+  func url(of day: CivilDate?) -> URL? { URL(string: mark + (day?.iso8601 ?? (time == nil ? "days" : "series"))) }
 
   /// The events of the series in a range, each with its day: that of its mark, or that on which its recurring event has it.
   func found(
@@ -159,8 +159,9 @@ public struct WorkdayEvents: Sendable {
     return events.compactMap { event in
       guard let text = event.url?.absoluteString, text.hasPrefix(mark) else { return nil }
       let rest = text.dropFirst(mark.count)
-      let zone = zones(isAllDay: event.isAllDay)
-      let day = rest == "series" ? try? CivilDate(event.occurrenceDate, in: zone) : CivilDate(String(rest))
+      let day =
+        ["days", "series"].contains(rest)
+        ? try? CivilDate(event.occurrenceDate, in: zones(isAllDay: rest == "days")) : CivilDate(String(rest))
       return day.flatMap { days.contains($0) ? (event, $0) : nil }
     }
   }

@@ -35,7 +35,8 @@ extension MonthGrid {
   /// ```
   ///
   /// The month is Gregorian, whatever the calendar is. A first weekday that is only the locale's, as far as Foundation knows,
-  /// is that of `ViewLocale`: in China it is Monday, though some systems say Sunday.
+  /// is that of `ViewLocale`: in China it is Monday, though some systems say Sunday. Whoever wants their Sunday there gives it to
+  /// `MonthGrid(_:firstWeekday:rows:)`.
   ///
   /// - Throws: `Fault` outside the years 1 to 9999, or if the system does not have the zone's rules.
   public init(containing date: Date, calendar: Calendar, rows: Rows = .needed) throws(Fault) {

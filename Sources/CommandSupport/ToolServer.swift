@@ -16,6 +16,9 @@ package struct ToolServer: Sendable {
     /// What an argument is in JSON.
     package enum Kind: Sendable {
       case text
+      /// One of some words.
+      case choice([String])
+      /// Texts, at most `mostTexts`.
       case texts
       case number
       case flag
@@ -63,6 +66,10 @@ package struct ToolServer: Sendable {
   private static let prefix = "io.modelcontextprotocol/"
   /// The maximum number of bytes of a message.
   package static let longestMessage = 1 << 20
+  /// The maximum number of texts of an argument.
+  static let mostTexts = 500
+  /// The maximum number of messages in an array, which the version of March 2025 has.
+  private static let longestBatch = 100
   /// The maximum number of bytes of an answer's records.
   private static let longestAnswer = 4 << 20
 
@@ -111,6 +118,15 @@ package struct ToolServer: Sendable {
     guard message.count <= ToolServer.longestMessage, let value = JSONValue(message) else {
       return ToolServer.error(Failure(code: -32_700, message: "the message is not JSON, or too long"), to: "null")
     }
+    guard let messages = value.values else { return answer(value) }
+    guard 1...ToolServer.longestBatch ~= messages.count else {
+      return ToolServer.error(Failure(code: -32_600, message: "an array has 1 to 100 messages"), to: "null")
+    }
+    let answers = messages.compactMap { answer($0) }
+    return answers.isEmpty ? nil : JSON.list(answers)
+  }
+
+  private func answer(_ value: JSONValue) -> String? {
     guard case .object(let members) = value else {
       return ToolServer.error(Failure(code: -32_600, message: "a message is one object"), to: "null")
     }
@@ -281,10 +297,11 @@ extension ToolServer.Parameter {
   fileprivate func texts(of value: JSONValue) -> [String]? {
     switch (kind, value) {
     case (.text, .string(let text)): return [text]
+    case (.choice(let words), .string(let text)): return words.contains(text) ? [text] : nil
     case (.number, .number(let number)) where number.utf8.allSatisfy(\.isDigit): return [number]
     case (.flag, .bool(let isSet)): return isSet ? ["true"] : []
     case (.texts, .string(let text)): return [text]
-    case (.texts, .array(let values)):
+    case (.texts, .array(let values)) where values.count <= ToolServer.mostTexts:
       let texts = values.compactMap(\.text)
       return texts.count == values.count ? texts : nil
     default: return nil
@@ -296,7 +313,16 @@ extension ToolServer.Parameter.Kind {
   private var row: (words: String, schema: [(name: String, value: String)]) {
     switch self {
     case .text: ("a text", [("type", "\"string\"")])
-    case .texts: ("an array of texts", [("type", "\"array\""), ("items", "{\"type\": \"string\"}")])
+    case .choice(let words):
+      (listed(words), [("type", "\"string\""), ("enum", JSON.list(words.map { JSON.string($0) }))])
+    case .texts:
+      (
+        "an array of at most \(ToolServer.mostTexts) texts",
+        [
+          ("type", "\"array\""), ("items", "{\"type\": \"string\"}"), ("minItems", "1"),
+          ("maxItems", "\(ToolServer.mostTexts)"),
+        ]
+      )
     case .number: ("a whole number", [("type", "\"integer\""), ("minimum", "0")])
     case .flag: ("true or false", [("type", "\"boolean\"")])
     }

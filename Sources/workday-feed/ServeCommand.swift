@@ -18,7 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       GET /workdays.ics takes the options of workday-ics as query parameters, such as \
       /workdays.ics?time=09:00&alarm=10m&style=events. The page is at /, the days as JSON are at \
-      /api/days?from=2026-01-01&to=2026-12-31, and /api/is?date=today answers true or false. The state is at /healthz \
+      /api/days?from=2026-01-01&to=2026-12-31, /api/is?date=today answers true or false, and so does /api/open?hours=09:00-18:00. The state is at /healthz \
       and /readyz, and counts for Prometheus are at /metrics.
 
       With --feeds, each description team-a.yaml of that folder, a file for workday-ics --config, is served at \

@@ -57,6 +57,11 @@ import Testing
   @Test func `a calendar without a locale has its own first weekday`() throws {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = .gmt
+    var plain = Calendar(identifier: .gregorian)
+    plain.timeZone = .gmt
+    #expect(
+      try MonthGrid(containing: Date(timeIntervalSince1970: 0), calendar: plain).weekdays.first
+        == Weekday(eventKit: plain.firstWeekday))
     calendar.firstWeekday = 6
     #expect(try MonthGrid(containing: Date(timeIntervalSince1970: 0), calendar: calendar).weekdays.first == .friday)
   }

@@ -46,14 +46,7 @@ struct DayQuestion: Hashable {
       // Not beyond the end of the day, and not in shared caches: many do not say how long they have kept an answer.
       keeping = "private, max-age=\(max(0, min(DayQuestion.lifetime, midnight - now)))"
     }
-    for day in days {
-      let gaps = schedule.gaps(in: day...day)
-      guard allowsUnpublishedYears || gaps.areForecast else {
-        throw Problem(
-          404, "the holidays of \(day.year) are not published yet; add allow-unpublished to go by the pattern",
-          parameter: "date")
-      }
-    }
+    for day in days { try expectKnown(day...day, under: schedule, "date") }
     let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
     let first = days.min() ?? today
     let table = DayRecords(first...(days.max() ?? first), of: days, marker: schedule.marker).table
@@ -64,6 +57,19 @@ struct DayQuestion: Hashable {
     return Representation(
       Array(text.utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
       cacheControl: keeping, vary: "Accept, Accept-Encoding")
+  }
+}
+
+extension DayQuestion {
+  /// Throws 404, about a parameter, if the holidays of a day's year are not published.
+  func expectKnown(
+    _ days: ClosedRange<CivilDate>?, under schedule: WorkdaySchedule, _ parameter: String
+  ) throws(Problem) {
+    guard let gaps = days.map({ schedule.gaps(in: $0) }), !allowsUnpublishedYears, !gaps.areForecast else { return }
+    let years = YearList.text(gaps.unpublishedYears)
+    throw Problem(
+      404, "the holidays of \(years) are not published yet; add allow-unpublished to go by the pattern",
+      parameter: parameter)
   }
 }
 

@@ -241,6 +241,13 @@ final class FeedRouter: Sendable {
       return .answer(try day.answer(to: request))
     case .open:
       let question = try FeedQuery.read(parameters, into: OpenQuestion())
+      if let list = try question.openTimes(holidays, configuration.timeZones, now: configuration.clock()) {
+        return feed(at: list.isRelative ? "\(request.target) \(list.range)" : nil) {
+          Representation(
+            Array(list.json().utf8), type: "application/json", lastModified: list.isRelative ? nil : snapshot.published,
+            cacheControl: list.isRelative ? "no-cache" : FeedRouter.feedLifetime)
+        }
+      }
       let state = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
       return .answer(try state.answer(to: request))
     case .health: return .answer(.plain("ok\n"))

@@ -17,53 +17,63 @@ struct OpenQuestion: Hashable {
   var list = DayList()
   var day = DayQuestion()
 
-  /// The answer: `true` or `false`, or its record in JSON if the client prefers that; with `from` and `to` an array of the open
-  /// times.
-  ///
-  /// - Throws: `Problem` for an invalid parameter, or 404 if the holidays of a day's year are not published.
-  func representation(
-    _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
-  ) throws(Problem) -> Representation {
+  /// The hours, under the schedule of the parameters.
+  private func hours(_ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase) throws(Problem) -> BusinessHours {
     guard day.dates.isEmpty else { throw .unknown("date", allowed: OpenQuestion.names(in: .query)) }
     guard let hours else {
       throw Problem(400, "hours is missing; write MO-FR 09:00-18:00", parameter: "hours")
     }
-    let open = try Problem.of { () throws(Fault) in
+    return try Problem.of { () throws(Fault) in
       let windows = try Fault.inField("hours") { () throws(Fault) in try HoursText.windows(hours) }
       let options = day.schedule.following(windows)
       return BusinessHours(
         windows, on: try options.schedule(holidays: holidays, isForecast: day.isForecast),
         in: try FeedTimeZone(day.timeZone, timeZones).rules(for: 1...9999))
     }
-    let today = open.local(Instant(secondsSince1970: now)).date
-    if list != DayList() {
-      guard moment == nil else { throw Problem(400, "at goes without from and to", parameter: "at") }
-      let (days, isRelative) = try list.range(today: today)
-      guard days.count <= 400 else { throw Problem(400, "to: hours are listed for at most 400 days", parameter: "to") }
-      let (range, deciding) = open.span(of: days)
-      try expectKnown(deciding, under: open.schedule)
-      let records = open.intervals(in: range).map { interval in
-        JSON.object([
-          ("start", JSON.string(open.text(of: interval.lowerBound))),
-          ("end", JSON.string(open.text(of: interval.upperBound))),
-        ])
+  }
+
+  /// The list of the open times, made on demand, and whether it counts from today; nil if a moment is asked for.
+  ///
+  /// - Throws: `Problem` for an invalid parameter, or 404 if the holidays of a day's year are not published.
+  func openTimes(
+    _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
+  ) throws(Problem) -> (range: ClosedRange<CivilDate>, isRelative: Bool, json: @Sendable () -> String)? {
+    guard list != DayList() else { return nil }
+    guard moment == nil else { throw Problem(400, "at goes without from and to", parameter: "at") }
+    let hours = try hours(holidays, timeZones)
+    let (days, isRelative) = try list.range(today: hours.local(Instant(secondsSince1970: now)).date)
+    guard days.count <= 400 else { throw Problem(400, "to: hours are listed for at most 400 days", parameter: "to") }
+    let (range, deciding) = hours.span(of: days)
+    try day.expectKnown(deciding, under: hours.schedule, "to")
+    return (
+      days, isRelative,
+      {
+        let records = hours.intervals(in: range).map { interval in
+          JSON.object(hours.fields(of: interval).map { ($0.name, JSON.string($0.text)) })
+        }
+        return JSON.array(records) + "\n"
       }
-      return Representation(
-        Array((JSON.array(records) + "\n").utf8), type: "application/json", lastModified: nil,
-        cacheControl: isRelative ? "no-cache" : FeedRouter.feedLifetime)
-    }
+    )
+  }
+
+  /// The answer about a moment: `true` or `false`, or its record in JSON if the client prefers that.
+  ///
+  /// - Throws: `Problem` for an invalid parameter, or 404 if the holidays of a day's year are not published.
+  func representation(
+    _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
+  ) throws(Problem) -> Representation {
+    let hours = try hours(holidays, timeZones)
     let instant = try Problem.of { () throws(Fault) in
-      guard let moment else { return Instant(secondsSince1970: now) }
+      let now = Instant(secondsSince1970: now)
+      guard let moment else { return now }
       return try Fault.inField("at") { () throws(Fault) in
-        try PeriodText.instant(moment, in: open.rules) { () throws(Fault) in today }
+        try PeriodText.instant(moment, in: hours.rules) { () throws(Fault) in hours.local(now).date }
       }
     }
-    try expectKnown(open.days(decidingAbout: instant), under: open.schedule)
-    let answer = OpenAnswer(open, at: instant, guesses: day.allowsUnpublishedYears)
+    try day.expectKnown(hours.days(decidingFrom: instant), under: hours.schedule, "at")
+    let answer = OpenAnswer(hours, at: instant, guesses: day.allowsUnpublishedYears)
     let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
-    let fields = zip(OpenAnswer.names, answer.texts).map { name, text in
-      (name, name == "open" ? text ?? "" : JSON.string(text))
-    }
+    let fields = answer.fields.map { ($0.name, $0.isWord ? $0.text ?? "" : JSON.string($0.text)) }
     // Not beyond the change, and not in shared caches: many do not say how long they have kept an answer.
     let left = answer.until.map { $0.secondsSince1970 - now } ?? 0
     return Representation(
@@ -71,17 +81,6 @@ struct OpenQuestion: Hashable {
       type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
       cacheControl: moment == nil ? "private, max-age=\(max(0, min(DayQuestion.lifetime, left)))" : "no-cache",
       vary: "Accept, Accept-Encoding")
-  }
-
-  private func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws(Problem) {
-    let gaps = schedule.gaps(in: days)
-    guard day.allowsUnpublishedYears || gaps.areForecast else {
-      throw Problem(
-        404,
-        "the holidays of \(YearList.text(gaps.unpublishedYears)) are not published yet; add allow-unpublished to go by the "
-          + "pattern",
-        parameter: list == DayList() ? "at" : "to")
-    }
   }
 }
 

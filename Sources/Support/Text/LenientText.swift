@@ -29,6 +29,9 @@ package enum LenientText {
     "上午": 0, "早上": 0, "凌晨": 0, "中午": 12, "下午": 12, "傍晚": 12, "晚上": 12, "am": 0, "pm": 12,
   ]
 
+  /// The words for half a day in Chinese.
+  package static var halfDays: [String] { halves.keys.filter { $0.first?.isASCII == false } }
+
   /// A time with a word for its half of the day, or in Chinese, such as `15:30`; nil for another text.
   private static func halfDay(_ text: String) -> String? {
     let half = halves.first { text.hasPrefix($0.key) || text.hasSuffix($0.key) }

@@ -21,16 +21,16 @@ public import Workdays
 /// ```
 public struct BusinessHours: Sendable {
   /// A stretch of the clock, on some weekdays.
-  public struct Window: Sendable, Hashable {
-    /// The weekdays of the days that have it.
-    public let weekdays: Set<Weekday>
+  public struct Window: Sendable {
+    /// The weekdays of the days that have it, of those that are worked; nil for all that no other window names.
+    public let weekdays: Set<Weekday>?
     /// When it opens.
     public let opening: TimeOfDay
     /// How long it is open on the clock, in seconds, from 1 to 86,400.
     public let length: Int
 
     /// Creates a window; one that does not close later than it opens closes on the next day.
-    public init(from opening: TimeOfDay, to closing: TimeOfDay, on weekdays: Set<Weekday> = Set(Weekday.allCases)) {
+    public init(from opening: TimeOfDay, to closing: TimeOfDay, on weekdays: Set<Weekday>? = nil) {
       self.weekdays = weekdays
       self.opening = opening
       let seconds = closing.secondOfDay - opening.secondOfDay
@@ -60,6 +60,9 @@ public struct BusinessHours: Sendable {
   /// The seconds by which clocks in the schedule's country are ahead of UTC; nil where its days are those of the zone.
   public let countryOffset: Int?
 
+  /// The weekdays that windows name.
+  private let named: Set<Weekday>
+
   /// Creates hours.
   ///
   /// A make-up day has the windows of the weekday that it follows (`WorkdaySchedule.weekdayFollowed(by:)`), otherwise those of
@@ -72,9 +75,12 @@ public struct BusinessHours: Sendable {
     self.schedule = schedule
     self.rules = rules
     self.countryOffset = countryOffset
+    named = windows.compactMap(\.weekdays).reduce(into: []) { $0.formUnion($1) }
   }
 
   /// Whether it is open at an instant; at the one of closing it is not.
+  ///
+  /// Instants are clamped to the years 1 to 9999, outside which no day is worked.
   public func isOpen(at instant: Instant) -> Bool {
     let second = BusinessHours.clamped(instant)
     let day = zoneDay(of: second)
@@ -117,47 +123,62 @@ public struct BusinessHours: Sendable {
     }
   }
 
-  /// The days in the schedule's country whose windows decide about an instant.
-  public func days(decidingAbout instant: Instant) -> ClosedRange<CivilDate> {
+  /// The days in the schedule's country that decide about the time from an instant through another: those on which the windows
+  /// begin that are open then, if their days are worked; nil if there are none.
+  ///
+  /// Without another instant, they decide whether it is open at the first; through that of the next change, when that is.
+  public func days(decidingFrom instant: Instant, through other: Instant? = nil) -> ClosedRange<CivilDate>? {
     let second = BusinessHours.clamped(instant)
-    let longest = windows.map(\.length).max() ?? 0
-    return date(ofSecond: second - Int64(longest))...date(ofSecond: second)
+    let last = max(second, other.map(BusinessHours.clamped) ?? second)
+    let dates = (zoneDay(of: second) - 2...zoneDay(of: last) + 1).flatMap { day in
+      openings(ofZoneDay: day).filter { $0.span.lowerBound <= last && second < $0.span.upperBound }.map(\.date)
+    }
+    guard let first = dates.min(), let end = dates.max() else { return nil }
+    return first...end
   }
 
-  /// The day in the schedule's country at an instant.
-  public func date(at instant: Instant) -> CivilDate { date(ofSecond: BusinessHours.clamped(instant)) }
+  /// The day in the schedule's country at an instant, clamped to the years 1 to 9999.
+  public func date(at instant: Instant) -> CivilDate {
+    let day = countryDay(of: BusinessHours.clamped(instant))
+    return CivilDate(unchecked: min(max(day, CivilDate.first.dayNumber), CivilDate.last.dayNumber))
+  }
 
   // MARK: - Seconds
 
-  /// The seconds of an instant, two years within the calendar.
   private static func clamped(_ instant: Instant) -> Int64 {
-    let margin: Int64 = 732 * 86_400
-    return min(
-      max(instant.secondsSince1970, CivilDateTime.first.wallSeconds + margin), CivilDateTime.last.wallSeconds - margin)
+    min(max(instant.secondsSince1970, CivilDateTime.first.wallSeconds), CivilDateTime.last.wallSeconds)
   }
 
   private func zoneDay(of second: Int64) -> Int { Int(floorDivided(rules.wallSeconds(atSecond: second), by: 86_400)) }
 
-  private func date(ofSecond second: Int64) -> CivilDate {
-    CivilDate(unchecked: Int(floorDivided(second + Int64(countryOffset ?? rules.offset(atSecond: second)), by: 86_400)))
+  private func countryDay(of second: Int64) -> Int {
+    Int(floorDivided(second + Int64(countryOffset ?? rules.offset(atSecond: second)), by: 86_400))
   }
 
-  /// The open times whose clocks begin on a day of the zone, which may touch and overlap.
-  private func spans(ofZoneDay day: Int) -> [Range<Int64>] {
+  /// The windows that begin on a day of the zone, with their days in the country; of those that clocks skip there is none.
+  private func openings(ofZoneDay day: Int) -> [(window: Window, date: CivilDate, span: Range<Int64>)] {
     let midnight = Int64(day) * 86_400
-    var asked: (date: CivilDate, weekday: Weekday?)?
-    var spans: [Range<Int64>] = []
-    for window in windows {
+    return windows.compactMap { window in
       let opening = midnight + Int64(window.opening.secondOfDay)
       let start = rules.instant(ofWallSeconds: opening)
       let end = rules.instant(ofWallSeconds: opening + Int64(window.length))
-      let date = date(ofSecond: start)
-      if asked?.date != date { asked = (date, weekday(of: date)) }
-      // Clocks that go forward may skip all of it.
-      guard let weekday = asked?.weekday, window.weekdays.contains(weekday), start < end else { continue }
-      spans.append(start..<end)
+      let day = countryDay(of: start)
+      guard start < end, (CivilDate.first.dayNumber...CivilDate.last.dayNumber).contains(day) else { return nil }
+      return (window, CivilDate(unchecked: day), start..<end)
     }
-    return spans
+  }
+
+  /// The open times that begin on a day of the zone, which may touch and overlap.
+  private func spans(ofZoneDay day: Int) -> [Range<Int64>] {
+    var asked: (date: CivilDate, weekday: Weekday?)?
+    return openings(ofZoneDay: day).compactMap { window, date, span in
+      if asked?.date != date { asked = (date, weekday(of: date)) }
+      return asked?.weekday.map { has(window, on: $0) } == true ? span : nil
+    }
+  }
+
+  private func has(_ window: Window, on weekday: Weekday) -> Bool {
+    window.weekdays?.contains(weekday) ?? !named.contains(weekday)
   }
 
   /// The weekday whose windows a day has; nil if it does not count.
@@ -166,7 +187,7 @@ public struct BusinessHours: Sendable {
     guard case .makeUpDay = kind else { return kind.isWorked ? date.weekday : nil }
     if let followed = schedule.weekdayFollowed(by: date) { return followed }
     return (0..<7).lazy.map { date.weekday.advanced(by: -$0) }.first { weekday in
-      windows.contains { $0.weekdays.contains(weekday) }
+      windows.contains { has($0, on: weekday) }
     }
   }
 

@@ -8,11 +8,12 @@ public import Workdays
 extension BusinessHours {
   /// Reads hours such as `MO-FR 09:00-12:00,13:30-18:00`, several with semicolons between them.
   ///
-  /// Times without weekdays are those of every day that the schedule has worked; `00:00-24:00` is the whole day, and a time that
-  /// is not later than the one before it is on the next day.
+  /// Times without weekdays are those of the other days that the schedule has worked; weekdays that it does not have worked stay
+  /// closed. `00:00-24:00` is the whole day, `24/7` that of every day, and a time that is not later than the one before it is on
+  /// the next day.
   ///
   /// ```swift
-  /// let hours = try BusinessHours(parsing: "MO-FR 09:00-18:00; SA 10:00-14:00", on: schedule, in: rules)
+  /// let hours = try BusinessHours(parsing: "MO-TH 09:00-18:00; FR 09:00-16:00", on: schedule, in: rules)
   /// hours.state(at: instant).until
   /// ```
   ///
@@ -34,17 +35,24 @@ package enum HoursText {
     var windows: [BusinessHours.Window] = []
     for part in LenientText.halfWidth(text).split(whereSeparator: { ";\n".contains($0) }) {
       let rule = String(part.drop { $0 == " " })
-      let days = rule.prefix { !isDigit($0) }.filter { $0 != " " }
+      // Where the times begin.
+      let digit = rule.firstIndex(where: isDigit) ?? rule.endIndex
+      let half = LenientText.halfDays.compactMap { rule.firstRange(of: $0)?.lowerBound }.min() ?? rule.endIndex
+      let days = rule[..<min(digit, half)].filter { $0 != " " }
       guard rule.contains(where: { isDigit($0) || $0 == "点" }) else {
         guard rule.contains(where: { $0 != " " }) else { continue }
         throw Fault("\(quoted(rule)) has no times such as 09:00-18:00; days without times are closed", of: rule)
       }
       let weekdays = try self.weekdays(days)
-      let times = weekdays == nil ? rule[...] : rule.drop { !isDigit($0) }
+      let times = weekdays == nil ? rule[...] : rule[min(digit, half)...]
+      if times.filter({ $0 != " " }) == "24/7" {
+        windows.append(BusinessHours.Window(from: .midnight, to: .midnight, on: weekdays))
+        continue
+      }
       for time in times.split(whereSeparator: { ",，、".contains($0) }) {
         let (opening, length) = try OptionReader.span(String(time.filter { $0 != " " }))
         guard let length else { throw Fault("\(quoted(String(time))) has no end; write 09:00-18:00", of: text) }
-        windows.append(window(opening, length, on: weekdays ?? Set(Weekday.allCases)))
+        windows.append(window(opening, length, on: weekdays))
       }
     }
     guard !windows.isEmpty else { throw Fault("the hours are missing; write MO-FR 09:00-18:00", of: text) }
@@ -66,7 +74,7 @@ package enum HoursText {
   }
 
   fileprivate static func window(
-    _ opening: TimeOfDay, _ length: CivilDuration, on weekdays: Set<Weekday> = Set(Weekday.allCases)
+    _ opening: TimeOfDay, _ length: CivilDuration, on weekdays: Set<Weekday>? = nil
   ) -> BusinessHours.Window {
     let seconds = length.days * 86_400 + length.seconds
     return BusinessHours.Window(
@@ -75,14 +83,14 @@ package enum HoursText {
 }
 
 extension ScheduleOptions {
-  /// The options of a schedule on which windows are open: the weekdays that all of these name are worked, and make-up days too,
-  /// unless the options say what is.
+  /// The options of a schedule on which windows are open: the weekdays that these name are worked, with Monday to Friday where
+  /// some name none, and make-up days too, unless the options say what is.
   package func following(_ windows: [BusinessHours.Window]) -> ScheduleOptions {
-    guard days == nil, pattern == nil, bigWeek == nil, windows.allSatisfy({ $0.weekdays.count < 7 }) else {
-      return self
-    }
+    let named = windows.compactMap(\.weekdays).reduce(into: Set<Weekday>()) { $0.formUnion($1) }
+    guard days == nil, pattern == nil, bigWeek == nil, !named.isEmpty else { return self }
     var options = self
-    let weekdays = windows.reduce(into: Set<Weekday>()) { $0.formUnion($1.weekdays) }
+    let isWhole = windows.contains { $0.weekdays == nil }
+    let weekdays = isWhole ? named.union(WorkdaySchedule.mondayToFriday) : named
     options.days = Weekday.allCases.filter(weekdays.contains).map(\.rfc5545).joined(separator: ",")
     if statutory != "no", makeUp == nil, makeUpFollows.isEmpty { options.makeUp = "all" }
     return options

@@ -8,10 +8,12 @@ import Workdays
 /// Whether something is open at an instant, and until when as far as that is known: what every front end answers.
 package struct OpenAnswer: Sendable {
   package let isOpen: Bool
-  /// The next change; nil if there is none, or if a day before it is of an unpublished year.
+  /// The next change; nil if there is none, or if it depends on a year that is not published.
   package let until: Instant?
-  /// The unpublished years for which the next change is not known.
+  /// The unpublished years on which the next change depends.
   package let unknownYears: [Int]
+  /// The days that decide about the answer, as far as it is known.
+  package let days: ClosedRange<CivilDate>?
   private let instant: Instant
   private let hours: BusinessHours
 
@@ -20,19 +22,25 @@ package struct OpenAnswer: Sendable {
   /// - Parameter guesses: whether days of unpublished years follow the pattern.
   package init(_ hours: BusinessHours, at instant: Instant, guesses: Bool) {
     let state = hours.state(at: instant)
+    let all = hours.days(decidingFrom: instant, through: state.until)
+    let gaps = all.map { hours.schedule.gaps(in: $0) }
+    let isKnown = guesses || gaps?.areForecast != false
     self.hours = hours
     self.instant = instant
     isOpen = state.isOpen
-    let gaps = state.until.map { hours.schedule.gaps(in: hours.date(at: instant)...hours.date(at: $0)) }
-    unknownYears = guesses || gaps?.areForecast != false ? [] : gaps?.unpublishedYears ?? []
-    until = unknownYears.isEmpty ? state.until : nil
+    until = isKnown ? state.until : nil
+    unknownYears = isKnown ? [] : gaps?.unpublishedYears ?? []
+    days = isKnown ? all : hours.days(decidingFrom: instant)
   }
 
-  /// The names of the fields of its record.
-  package static let names = ["at", "open", "until", "date"]
-  /// The texts of the fields, of which `open` is true or false.
-  package var texts: [String?] {
-    [hours.text(of: instant), "\(isOpen)", until.map(hours.text), hours.date(at: instant).iso8601]
+  /// The fields of its record: texts, and words that are true or false.
+  package var fields: [(name: String, text: String?, isWord: Bool)] {
+    let isProvisional = days?.contains(where: hours.schedule.isProvisional) ?? false
+    return [
+      ("at", hours.text(of: instant), false), ("open", "\(isOpen)", true), ("until", until.map(hours.text), false),
+      ("known", "\(unknownYears.isEmpty)", true), ("provisional", "\(isProvisional)", true),
+      ("date", hours.date(at: instant).iso8601, false),
+    ]
   }
 }
 
@@ -47,10 +55,15 @@ extension BusinessHours {
     local(instant).iso8601 + offsetText(rules.offset(at: instant), .extended)
   }
 
+  /// The fields of the record of an open time.
+  package func fields(of interval: Range<Instant>) -> [(name: String, text: String)] {
+    [("start", text(of: interval.lowerBound)), ("end", text(of: interval.upperBound))]
+  }
+
   /// The time from the first day of the zone to the last, and the days in the schedule's country that decide about it.
-  package func span(of days: ClosedRange<CivilDate>) -> (range: Range<Instant>, deciding: ClosedRange<CivilDate>) {
+  package func span(of days: ClosedRange<CivilDate>) -> (range: Range<Instant>, deciding: ClosedRange<CivilDate>?) {
     let start = rules.firstInstant(of: CivilDateTime(days.lowerBound))
     let end = rules.firstInstant(of: CivilDateTime(days.upperBound.adding(days: 1) ?? .last))
-    return (start..<end, self.days(decidingAbout: start).lowerBound...date(at: end - 1))
+    return (start..<end, self.days(decidingFrom: start, through: end - 1))
   }
 }

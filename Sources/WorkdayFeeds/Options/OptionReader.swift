@@ -130,7 +130,7 @@ enum OptionReader {
     let ends = parts.compactMap { try? time(["24:00", "24点"].contains($0) ? "00:00" : $0) }
     guard parts.count == 2, ends.count == 2 else { return (try time(text), nil) }
     let seconds = ends[1].secondOfDay - ends[0].secondOfDay
-    let isWholeDay = ends[0] == .midnight && parts[1].hasPrefix("24")
+    let isWholeDay = ends[0] == .midnight && parts[1].hasPrefix("24") && !parts[0].hasPrefix("24")
     guard seconds != 0 || isWholeDay else { throw Fault("\(quoted(text)) ends when it begins", of: text) }
     return (ends[0], try CivilDuration(seconds: seconds > 0 ? seconds : seconds + 86_400))
   }

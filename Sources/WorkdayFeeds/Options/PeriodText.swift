@@ -105,9 +105,15 @@ package enum PeriodText {
     _ text: String, in rules: TimeZoneRules, today: () throws(Fault) -> CivilDate
   ) throws(Fault) -> Instant {
     if text.hasPrefix("@") || text.last == "Z" { return try Instant(parsing: text) }
-    let parts = text.wholeMatch(of: /(?:(.*[^T ])[T ]+)?([^T ]+?)([-+][0-9]{2}:?[0-9]{2})?/)?.output
+    // A day in Chinese may have no space behind it.
+    let plain = LenientText.halfWidth(text).replacing("\u{3000}", with: " ")
+      .replacing(/([日号天])([0-9上下早晚中凌傍])/) { "\($0.1) \($0.2)" }
+    let parts = plain.wholeMatch(of: /(?:(.*[^T ])[T ]+)?([^T ]+?)([-+][0-9]{2}:?[0-9]{2})?/)?.output
     guard let parts, parts.2.contains(where: { ":点时".contains($0) }) else {
       throw Fault("\(quoted(text)) has no time; write 2026-10-10 14:00", of: text)
+    }
+    guard parts.1 != nil || parts.3 == nil else {
+      throw Fault("\(quoted(text)) has an offset, which needs a date, such as 2026-10-10T14:00+08:00", of: text)
     }
     let day = if let text = parts.1 { try day(String(text), today: today) } else { try today() }
     let local = CivilDateTime(day, try OptionReader.time(String(parts.2)))

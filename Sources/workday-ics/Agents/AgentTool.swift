@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
+import FeedArguments
 import Platform
+import WorkdayFeeds
 
 /// A question as a tool: the row of a table.
 struct AgentTool {
@@ -18,14 +21,17 @@ struct AgentTool {
   private static let period = ToolServer.Parameter(
     "period", "2026, 2026-02, 2026-Q1, 2026-W07, a date, this-month, or 2026-01-01..2026-03-31", isRequired: true)
   private static let kind = ToolServer.Parameter(
-    "kind", "work (default), off, holiday, makeup, weekend, statutory or all")
+    "kind", "the kind of days; work by default", .choice(DayKinds.words.filter { !$0.1.isOfOffices }.map(\.0)))
   /// The options of schedules that a person may name.
   private static let schedule: [ToolServer.Parameter] = [
     .init(
       "pattern",
-      "weekdays (default), six-day, trading for the stock exchanges, or a cycle such as cycle:DDNNOO@2026-01-01"),
-    .init("make-up", "which make-up days are worked: all (default), none or only"),
-    .init("statutory", "whether statutory holidays are days off: yes (default) or no"),
+      "weekdays (default), six-day, big-small, trading for the stock exchanges, or a cycle such as cycle:DDNNOO@2026-01-01"
+    ),
+    .init("big-week", "for big-small, a day in a week whose Saturday is worked"),
+    .init("make-up", "which make-up days are worked; all by default", .choice(["all", "none", "only"])),
+    .init("make-up-follows", "the weekday that a make-up day follows: last, first, or 2026-10-10=WE"),
+    .init("statutory", "whether statutory holidays are days off; yes by default", .choice(["yes", "no"])),
     .init("time-zone", "the zone that says what day is today, such as Europe/Berlin; Asia/Shanghai by default"),
     .init("lang", "the language of the holidays' names: zh-Hans (default), en, ja or ko"),
   ]
@@ -70,13 +76,29 @@ struct AgentTool {
 
   private var tool: ToolServer.Tool {
     ToolServer.Tool(name, help, arguments + options) { given in
-      var words = [name, "--format", format, "--quiet"]
+      do { try AgentTool.check(given) } catch { return .refusal("\(error)") }
+      var words = [name, "--format", format]
       for parameter in options {
         guard let text = given[parameter.name]?.first else { continue }
-        words += parameter.kind == .flag ? ["--" + parameter.name] : ["--" + parameter.name, text]
+        words.append("--" + parameter.name)
+        if case .flag = parameter.kind { continue }
+        words.append(text)
       }
       return AgentTool.answer(words + arguments.flatMap { given[$0.name] ?? [] })
     }
+  }
+
+  /// Throws for an argument that would be another one's, as the words of a command have no names, or would take too long.
+  private static func check(_ given: [String: [String]]) throws(CommandError) {
+    let today = { () throws(Fault) in try FeedTimeZone(given["time-zone"]?.first).today() }
+    for name in ["dates", "date"] {
+      for text in given[name] ?? [] { _ = try CommandError.inOption(name) { try PeriodText.day(text, today: today) } }
+    }
+    if let text = given["period"]?.first {
+      let days = try CommandError.inOption("period") { try PeriodText.days(text, today: today) }
+      guard days.count <= 3660 else { throw CommandError("period: it is longer than ten years", .usage) }
+    }
+    if let text = given["hours"]?.first { _ = try CommandError.inOption("hours") { try HoursText.windows(text) } }
   }
 
   /// What a command has written, on the thread on which it runs.

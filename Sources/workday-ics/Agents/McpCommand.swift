@@ -10,13 +10,13 @@ struct McpCommand: ParsableCommand {
     commandName: "mcp", _superCommandName: "workday-ics",
     abstract: "Answers an agent's questions by the Model Context Protocol on standard input and output.",
     discussion: """
-      The tools \(listed(AgentTool.all.map(\.name), "and")) have the options of the questions of the same names, but read no \
-      files, and answer with the same records. A year whose holidays are not published yet is an error, not a guess.
+      The tools \(listed(AgentTool.all.map(\.name), "and")) answer with the records of the questions of the same names, have the \
+      options that choose days, and read no files. A year whose holidays are not published yet is an error, not a guess.
 
       In the configuration of an agent:
         {"mcpServers": {"workdays": {"command": "workday-ics", "args": ["mcp"]}}}
 
-      Exit codes: 0 the agent has closed standard input; 74 standard output cannot be written.
+      Exit codes: 0 the agent has closed standard input; 66 that cannot be read; 74 standard output cannot be written.
       """)
 
   func run() throws {

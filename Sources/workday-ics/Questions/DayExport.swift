@@ -22,12 +22,16 @@ struct DayExport: Sendable {
   let usualKind: String
   /// Whether it has these days alone.
   var isFixed = false
+  /// Whether it names the zone of the days.
+  var hasZone = false
+  /// Whether it needs a day.
+  var needsDay = false
   let text: @Sendable (Days) -> String
 
   static let all = [
-    DayExport(format: .alertmanager, usualKind: "work", text: alertmanager),
-    DayExport(format: .systemd, usualKind: "work", text: systemd),
-    DayExport(format: .sql, usualKind: "all", text: sql),
+    DayExport(format: .alertmanager, usualKind: "work", hasZone: true, text: alertmanager),
+    DayExport(format: .systemd, usualKind: "work", hasZone: true, needsDay: true, text: systemd),
+    DayExport(format: .sql, usualKind: "all", isFixed: true, text: sql),
     DayExport(format: .networkdays, usualKind: "all", isFixed: true, text: networkdays),
   ]
 
@@ -80,8 +84,15 @@ struct DayExport: Sendable {
   /// Statements that put the records into a table `dim_date`, whatever it had of these days before.
   @Sendable private static func sql(_ days: Days) -> String {
     let table = days.records.table
-    let columns = table.names.enumerated().map { index, name in
-      name == "date" ? "date DATE PRIMARY KEY" : name + " " + type(of: table.rows.map { $0[index] })
+    let columns = DayField.all.map { field in
+      let type =
+        switch field.type {
+        case .date: "DATE PRIMARY KEY"
+        case .text: "TEXT"
+        case .number: "INTEGER"
+        case .truth: "BOOLEAN"
+        }
+      return field.name + " " + type
     }
     let rows = table.rows.map { row in "  (" + row.map(literal).joined(separator: ", ") + ")" }
     let range = days.records.range
@@ -97,12 +108,6 @@ struct DayExport: Sendable {
           ? ""
           : "INSERT INTO dim_date (\(table.names.joined(separator: ", "))) VALUES\n\(rows.joined(separator: ",\n"));\n")
         + "COMMIT;\n"
-  }
-
-  private static func type(of values: [RecordTable.Value]) -> String {
-    for case .number(let number?) in values { return ["true", "false"].contains(number) ? "BOOLEAN" : "INTEGER" }
-    for case .number in values { return "INTEGER" }
-    return "TEXT"
   }
 
   private static func literal(_ value: RecordTable.Value) -> String {

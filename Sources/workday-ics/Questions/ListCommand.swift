@@ -53,7 +53,7 @@ struct ListCommand: QuestionCommand {
     let export = DayExport.all.first { $0.format == format }
     guard time == nil || format == .systemd else { throw CommandError("--time goes with --format systemd", .usage) }
     guard kind == nil || export?.isFixed != true else {
-      throw CommandError("--kind: \(format.rawValue) has the days off and the worked weekend days of a period", .usage)
+      throw CommandError("--kind does not go with --format \(format.rawValue), which has its own days", .usage)
     }
     let word = kind ?? export?.usualKind ?? "work"
     let choice =
@@ -64,15 +64,24 @@ struct ListCommand: QuestionCommand {
     let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
     let records = try records(range, of: days, under: asked).keeping(choice.contains)
     let dates = records.dates
+    if choice.kinds == [.workday], !question.quiet {
+      StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
+    }
     if let export {
       let zone = question.timeZone ?? resolved.options.timeZone ?? FeedTimeZone.standard
-      guard zone == "UTC" || zone.contains("/") else {
+      _ = try FeedTimeZone(zone).rules(for: 2000...2000)
+      guard !export.hasZone || zone.first?.isLetter == true else {
         throw CommandError("--time-zone: with this format, use a name such as Asia/Shanghai, or UTC", .usage)
+      }
+      guard !export.needsDay || !dates.isEmpty else {
+        throw CommandError("no day of this kind is in the period", .no)
       }
       let time = try time.map { text in
         try CommandError.inOption("--time") { () throws(Fault) in try TimeOfDay(iso8601: LenientText.time(text)) }
       }
-      let days = DayExport.Days(records: records, kind: word, time: time ?? .midnight, zone: zone)
+      // By the usual word, however it was typed.
+      let kind = choice.kinds.flatMap { kinds in DayKinds.words.first { $0.1.kinds == kinds }?.0 } ?? word.lowercased()
+      let days = DayExport.Days(records: records, kind: kind, time: time ?? .midnight, zone: zone)
       return try output.write(export.text(days).utf8, about: "\(dates.count) days", isQuiet: question.quiet)
     }
     let text = try text(
@@ -81,9 +90,6 @@ struct ListCommand: QuestionCommand {
     try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
     if kind == nil, asked.schedule.pattern.letters.count > 1, format == .text, output.isOnTerminal, !question.quiet {
       StandardError.write("Hint: for the shift of each day, add --kind work.")
-    }
-    if choice.kinds == [.workday], !question.quiet {
-      StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
     }
   }
 }

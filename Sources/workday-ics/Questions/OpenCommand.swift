@@ -19,7 +19,8 @@ struct OpenCommand: QuestionCommand {
     abstract: "Checks whether it is open now by hours on workdays, and until when; the exit code is the answer.",
     discussion: """
       It prints nothing unless --explain or --format is given or standard output is a terminal. With a period it lists \
-      when it is open in it; the records have start and end, and those of a moment at, open, until and date.
+      when it is open in it; the records have start and end, and those of a moment at, open, \
+      until (null if there is none, or if that is not known), known, provisional and date.
 
       The weekdays of the hours are worked, and make-up days too, unless --pattern or another option says what is. Without \
       hours, those of --config are its times. Whether a day counts is asked of the date in China (with --official, in \
@@ -59,13 +60,10 @@ struct OpenCommand: QuestionCommand {
   func run() throws {
     let format = try output.readFormat()
     var resolved = try resolve()
-    let count = words.lastIndex { $0.contains { ":：点".contains($0) } }.map { $0 + 1 } ?? 0
-    let windows =
-      try count == 0
-      ? ofTimes(resolved)
-      : CommandError.inOption("hours") { () throws(Fault) in
-        try HoursText.windows(words.prefix(count).joined(separator: " "))
-      }
+    let today = { () throws(Fault) in
+      try FeedTimeZone.today(question.timeZone ?? resolved.options.timeZone, named: question.today)
+    }
+    let (windows, period) = try read(resolved, today: today)
     resolved.options.schedule = resolved.options.schedule.following(windows)
     let asked = try read(resolved, under: resolved.schedule())
     let zone = FeedTimeZone(question.timeZone ?? resolved.options.timeZone)
@@ -73,8 +71,6 @@ struct OpenCommand: QuestionCommand {
     let hours = BusinessHours(
       windows, on: asked.schedule, in: rules,
       countryOffset: asked.schedule.holidays.region == nil ? BusinessHours.chinaOffset : nil)
-    let period = try PeriodArguments.days(
-      Array(words.dropFirst(count)), from: nil, to: nil, year: nil, years: nil, today: asked.currentDay)
     if let period {
       guard at == nil else { throw CommandError("--at is a moment; use it without a period", .usage) }
       try list(hours, in: period, under: asked, format)
@@ -86,10 +82,36 @@ struct OpenCommand: QuestionCommand {
     }
   }
 
-  /// The windows of the times of a description.
-  private func ofTimes(_ resolved: ResolvedFeed) throws -> [BusinessHours.Window] {
-    guard !resolved.options.event.times.isEmpty else {
-      throw CommandError("the hours are missing; write \"MO-FR 09:00-18:00\"", .usage)
+  /// The windows, and the days of the words behind them.
+  private func read(
+    _ resolved: ResolvedFeed, today: () throws(Fault) -> CivilDate
+  ) throws -> (windows: [BusinessHours.Window], period: ClosedRange<CivilDate>?) {
+    let periods = words.reversed().prefix { (try? PeriodText.days($0, today: today)) != nil }.count
+    // Hours such as 0900-1800 may be years too.
+    for count in stride(from: min(periods, 2), through: 0, by: -1) {
+      let text = words.dropLast(count).joined(separator: " ")
+      guard let windows = text.isEmpty ? try ofTimes(resolved) : try? HoursText.windows(text) else { continue }
+      let period = try PeriodArguments.days(
+        Array(words.suffix(count)), from: nil, to: nil, year: nil, years: nil, today: today)
+      return (windows, period)
+    }
+    let behind = words.indices.reversed().first { (try? HoursText.windows(words[..<$0].joined(separator: " "))) != nil }
+    if let behind {
+      _ = try PeriodArguments.days(Array(words[behind...]), from: nil, to: nil, year: nil, years: nil, today: today)
+    }
+    let text = words.dropLast(periods).joined(separator: " ")
+    guard !text.isEmpty else { throw CommandError("the hours are missing; write \"MO-FR 09:00-18:00\"", .usage) }
+    let windows = try CommandError.inOption("hours") { () throws(Fault) in try HoursText.windows(text) }
+    return (windows, nil)
+  }
+
+  /// The windows of the times of a description; nil if it has none.
+  private func ofTimes(_ resolved: ResolvedFeed) throws -> [BusinessHours.Window]? {
+    let event = resolved.options.event
+    guard !event.times.isEmpty else { return nil }
+    guard event.on == nil, event.monthly.isEmpty, event.weeks == nil else {
+      throw CommandError(
+        "--config: as hours, the times of a description are on all workdays, without on, monthly or weeks", .usage)
     }
     return try resolved.windows()
   }
@@ -103,12 +125,16 @@ struct OpenCommand: QuestionCommand {
         try PeriodText.instant(text, in: hours.rules, today: asked.currentDay)
       } ?? Instant(secondsSince1970: SystemClock.now())
     }
-    try question.expectKnown(hours.days(decidingAbout: instant), under: asked.schedule)
+    let deciding = hours.days(decidingFrom: instant)
+    if let deciding { _ = try question.warnings(about: deciding, under: asked.schedule) }
     let answer = OpenAnswer(hours, at: instant, guesses: question.allowUnpublished)
     let isSilent = format == .text && output.output == nil && !explain && !output.isOnTerminal
+    if let days = isSilent ? deciding : answer.days { try question.expectKnown(days, under: asked.schedule) }
     if !isSilent {
       try output.write(text(answer, hours, format), about: "1 moment", isQuiet: question.quiet)
-      noteDates(hours, at: instant)
+      let midnight = CivilDateTime(hours.local(instant).date).wallSeconds - Int64(hours.rules.offset(at: instant))
+      noteDates(
+        hours, hours.windows.map { Instant(secondsSince1970: midnight + Int64($0.opening.secondOfDay)) })
       if !answer.unknownYears.isEmpty {
         question.print(
           Warning(.provisional, YearList.unpublished(answer.unknownYears) + "; until when is not known"))
@@ -118,26 +144,30 @@ struct OpenCommand: QuestionCommand {
   }
 
   private func text(_ answer: OpenAnswer, _ hours: BusinessHours, _ format: OutputFormat) throws -> String {
-    let values: [RecordTable.Value] = zip(OpenAnswer.names, answer.texts).map { $0 == "open" ? .number($1) : .text($1) }
-    return try RecordTable(OpenAnswer.names, [values]).text(in: format, isOne: true) {
+    let fields = answer.fields
+    let values: [RecordTable.Value] = fields.map { $0.isWord ? .number($0.text) : .text($0.text) }
+    return try RecordTable(fields.map(\.name), [values]).text(in: format, isOne: true) {
       let isChinese = try question.readsChinese()
       let until = answer.until.map { hours.words($0, inChinese: isChinese) }
       let words =
-        answer.isOpen
-        ? until.map { "open until \($0)" } ?? "open, and until when is not known"
-        : until.map { "closed until \($0)" } ?? "closed, and until when is not known"
+        if answer.unknownYears.isEmpty {
+          answer.isOpen
+            ? until.map { "open until \($0)" } ?? "open for more than 400 days"
+            : until.map { "closed until \($0)" } ?? "closed for more than 400 days"
+        } else {
+          answer.isOpen ? "open, and until when is not known" : "closed, and until when is not known"
+        }
       return Words.translated(words, inChinese: isChinese) + "\n"
     }
   }
 
-  /// Says of hours in another zone that a window is on another day there than in the country.
-  private func noteDates(_ hours: BusinessHours, at instant: Instant) {
-    guard !question.quiet, let country = hours.countryOffset else { return }
-    let difference = country - hours.rules.offset(at: instant)
-    let other = hours.windows.first { !(0..<86_400).contains($0.opening.secondOfDay + difference) }
-    guard let other else { return }
+  /// Says of the first of some beginnings in another zone that is on another date there than in the country that it is.
+  private func noteDates(_ hours: BusinessHours, _ beginnings: [Instant]) {
+    guard !question.quiet, let first = beginnings.first(where: { hours.local($0).date != hours.date(at: $0) }) else {
+      return
+    }
     StandardError.write(
-      "Note: \(other.opening.iso8601) in \(hours.rules.identifier) is on another date in China, which decides whether it counts."
+      "Note: \(hours.local(first).time) in \(hours.rules.identifier) is on another date in China, which decides whether it counts."
     )
   }
 
@@ -150,16 +180,14 @@ struct OpenCommand: QuestionCommand {
       throw CommandError("period: hours are listed for at most ten years", .usage)
     }
     let (range, deciding) = hours.span(of: period)
-    try question.expectKnown(deciding, under: asked.schedule)
+    if let deciding { try question.expectKnown(deciding, under: asked.schedule) }
     let intervals = hours.intervals(in: range)
     let content = counted(intervals.count, "open time")
     if format == .ics {
       guard !intervals.isEmpty else { throw CommandError("it is not open in the period", .no) }
       return try output.write(try HoursFeed(intervals, question.feedTexts()), about: content, isQuiet: question.quiet)
     }
-    let table = RecordTable(
-      ["start", "end"],
-      intervals.map { [.text(hours.text(of: $0.lowerBound)), .text(hours.text(of: $0.upperBound))] })
+    let table = RecordTable(["start", "end"], intervals.map { hours.fields(of: $0).map { .text($0.text) } })
     let isChinese = try question.readsChinese()
     let text = table.text(in: format) {
       intervals.map { interval in
@@ -169,7 +197,7 @@ struct OpenCommand: QuestionCommand {
       }.joined()
     }
     try output.write(text, about: content, isQuiet: question.quiet)
-    noteDates(hours, at: range.lowerBound)
+    noteDates(hours, intervals.map(\.lowerBound))
   }
 }
 

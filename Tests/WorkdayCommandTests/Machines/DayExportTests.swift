@@ -23,6 +23,9 @@ import Testing
 
         """)
     #expect(try list("2026-10-03", "--format", "alertmanager").text.hasSuffix("    time_intervals: []\n"))
+    #expect(try list("2026-10", "--format", "alertmanager", "--kind", "工作日").text.contains("'days-work'"))
+    #expect(try list("2026-10-03", "--format", "systemd").status == 1)
+    #expect(try list("2026-10-03", "--format", "sql").text.contains("  workday BOOLEAN,\n"))
     #expect(
       try list("2026-10-08..2026-11-02", "--format", "systemd", "--time", "9:30", "--time-zone", "UTC").text == """
         [Timer]
@@ -53,7 +56,10 @@ import Testing
     (["--time", "09:00"], "--time goes with --format systemd"),
     (["--format", "systemd", "--time", "25:00"], "--time: 25 is not an hour"),
     (["--format", "systemd", "--time-zone", "+08:00"], "--time-zone: with this format, use a name"),
-    (["--format", "networkdays", "--kind", "off"], "--kind: networkdays has the days off"),
+    (["--format", "networkdays", "--kind", "off"], "--kind does not go with --format networkdays"),
+    (["--format", "sql", "--kind", "off"], "--kind does not go with --format sql"),
+    (["--format", "systemd", "--time-zone", "Mars/Phobos"], "\"Mars/Phobos\" is not a time zone"),
+    (["--format", "systemd", "--time-zone", "x/y\nOnUnitActiveSec=1s"], "is not a time zone"),
   ])
   func `what a form cannot have is said`(options: [String], message: String) throws {
     let result = try Command.run(Command.path, ["list", "2026-10", "--built-in"] + options)

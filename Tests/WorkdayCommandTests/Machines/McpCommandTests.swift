@@ -105,6 +105,22 @@ import Testing
     }
   }
 
+  @Test func `what a command warns of is told beside the records`() throws {
+    let message =
+      #"{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "count", "arguments": "#
+      + #"{"period": "2026-12"}}}"#
+    let answer = try #require(AgentTool.server.answer(Array(message.utf8)))
+    let content = JSONValue(answer.utf8)?["result"]?["content"]?.values
+    #expect(content?.count == 2 && content?.last?["text"]?.text?.contains("2027") == true, "\(answer)")
+    // Messages in an array have an array of answers.
+    let ping = #"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#
+    let note = #"{"jsonrpc": "2.0", "method": "notifications/initialized"}"#
+    #expect(
+      AgentTool.server.answer(Array("[\(ping), \(note)]".utf8)) == #"[{"jsonrpc": "2.0", "id": 1, "result": {}}]"#)
+    #expect(AgentTool.server.answer(Array("[\(note)]".utf8)) == nil)
+    #expect(AgentTool.server.answer(Array("[]".utf8))?.contains("-32600") == true)
+  }
+
   @Test func `no argument is an option, a file or standard input`() throws {
     for (tool, arguments, words) in [
       ("is", #"{"dates": ["-"]}"#, "cannot be"), ("is", #"{"dates": ["--data", "/tmp"]}"#, "cannot be"),
@@ -112,9 +128,13 @@ import Testing
       ("list", #"{"period": "2026", "config": "x.yaml"}"#, "not a parameter"),
       ("bridge", #"{"period": "2026", "leave": "leave.txt"}"#, "leave is a whole number"),
       ("bridge", #"{"period": "2026", "leave": -1}"#, "leave is a whole number"),
-      ("is", #"{"dates": 5}"#, "dates is an array of texts"), ("is", "{}", "dates is missing"),
+      ("is", #"{"dates": 5}"#, "dates is an array of at most 500 texts"), ("is", "{}", "dates is missing"),
       ("is", #"{"dates": ["Oct 40"]}"#, "40"), ("open", #"{"hours": "MO"}"#, "hours"), ("is", "[]", "an object"),
-      ("next", #"{"or-same": "yes"}"#, "true or false"),
+      ("next", #"{"or-same": "yes"}"#, "true or false"), ("next", #"{"kind": "2026-10-02"}"#, "kind is work, off"),
+      ("next", #"{"date": "holiday"}"#, "date: "),
+      ("open", #"{"hours": "MO-FR", "period": "10:00-12:00"}"#, "period: "),
+      ("list", #"{"period": "0001-9999", "statutory": "no"}"#, "longer than ten years"),
+      ("is", "{\"dates\": [" + Array(repeating: "\"today\"", count: 501).joined(separator: ",") + "]}", "at most 500"),
     ] {
       let answer = try call(tool, arguments)
       #expect(answer.isError && answer.text.contains(words), "\(tool) \(arguments): \(answer)")

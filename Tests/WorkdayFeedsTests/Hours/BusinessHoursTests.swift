@@ -65,7 +65,7 @@ import Workdays
           let (start, end) = (instant(wall), instant(wall + Int64(window.length)))
           let seconds = start + Int64(offset ?? zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(start))))
           guard start < end, let date = try? CivilDate(dayNumber: Int((Double(seconds) / 86_400).rounded(.down))),
-            hours.schedule.isWorkday(date), window.weekdays.contains(weekday(of: date))
+            hours.schedule.isWorkday(date), has(window, weekday(of: date))
           else { return nil }
           return start..<end
         }
@@ -75,8 +75,13 @@ import Workdays
     private func weekday(of date: CivilDate) -> Weekday {
       guard case .makeUpDay = hours.schedule.kind(of: date) else { return date.weekday }
       if let followed = hours.schedule.weekdayFollowed(by: date) { return followed }
-      let known = Set(hours.windows.flatMap(\.weekdays))
-      return (0..<7).map { (date + -$0).weekday }.first(where: known.contains) ?? date.weekday
+      let days = (0..<7).map { (date + -$0).weekday }
+      return days.first { weekday in hours.windows.contains { has($0, weekday) } } ?? date.weekday
+    }
+
+    private func has(_ window: BusinessHours.Window, _ weekday: Weekday) -> Bool {
+      window.weekdays.map { $0.contains(weekday) }
+        ?? hours.windows.allSatisfy { !($0.weekdays?.contains(weekday) ?? false) }
     }
 
     /// The first instant with a wall time; the offset before a gap counts in it.
@@ -101,7 +106,7 @@ import Workdays
       let name = zones[below(zones.count)]
       let zone = try #require(TimeZone(identifier: name))
       let windows = try (0...below(3)).map { _ in
-        let days = below(2) == 0 ? Set(Weekday.allCases) : Set(Weekday.allCases.filter { _ in below(3) > 0 })
+        let days = below(2) == 0 ? nil : Set(Weekday.allCases.filter { _ in below(3) > 0 })
         let (opening, closing) = (
           try TimeOfDay(secondOfDay: below(96) * 900), try TimeOfDay(secondOfDay: below(96) * 900)
         )
@@ -176,7 +181,10 @@ import Workdays
     let saturday = try Self.instant("2026-11-27T20:00Z")
     #expect(night.state(at: saturday) == .init(isOpen: true, until: try Self.instant("2026-11-27T22:00Z")))
     #expect(!night.isOpen(at: try Self.instant("2026-11-28T20:00Z")))
-    #expect(night.days(decidingAbout: saturday).lowerBound.iso8601 == "2026-11-27")
+    let friday = try CivilDate(iso8601: "2026-11-27")
+    #expect(night.days(decidingFrom: saturday) == friday...friday)
+    #expect(night.days(decidingFrom: try Self.instant("2026-11-27T23:00Z")) == nil)
+    #expect(night.days(decidingFrom: saturday, through: try Self.instant("2026-11-30T14:00Z")) == friday...friday + 3)
     let plain = WorkdaySchedule(withoutHolidays: WorkdayPattern(Set(Weekday.allCases)))
     let berlin = try BusinessHours(
       parsing: "22:00-06:00", on: plain, in: Self.zone("Europe/Berlin"), countryOffset: nil)
@@ -204,10 +212,11 @@ import Workdays
       try BusinessHours(parsing: "09:00-18:00", on: never, in: .utc).state(at: now) == .init(isOpen: false, until: nil))
     #expect(BusinessHours([], on: every, in: .utc).state(at: now) == .init(isOpen: false, until: nil))
     #expect(always.intervals(in: now..<now).isEmpty)
-    for edge in [Instant.distantPast, .distantFuture] {
-      #expect(always.isOpen(at: edge))
-      #expect(always.intervals(in: .distantPast..<edge).count <= 1)
-    }
+    // The calendar has its ends.
+    let (first, last) = (Instant(utc: .first), Instant(utc: .last))
+    #expect(always.isOpen(at: first) && always.isOpen(at: last) && always.isOpen(at: .distantPast))
+    #expect(always.state(at: last).isOpen && always.date(at: .distantFuture) == .last)
+    #expect(always.intervals(in: last - 86_400..<last).count == 1)
     // The whole year's days but the holidays are one stretch.
     let days = WorkdaySchedule(WorkdayPolicy(pattern: WorkdayPattern(Set(Weekday.allCases))), holidays: .through2026)
     let hours = try BusinessHours(parsing: "00:00-24:00", on: days, in: Self.zone("Asia/Shanghai"))
@@ -232,11 +241,13 @@ import Workdays
     ("mo-fr 9:00-12:00, 13:30-18:00", "12345 32400 10800, 12345 48600 16200"),
     ("周一至周五9点-12点", "12345 32400 10800"), ("周一、周三 09：00－12：00；周六 10:00-14:00", "13 32400 10800, 6 36000 14400"),
     ("上午9点-下午6点", "1234567 32400 32400"), ("22:00-06:00", "1234567 79200 28800"),
-    ("00:00-24:00", "1234567 0 86400"), ("SA,SU 10:00-24:00;", "67 36000 50400"), ("Mo,We 0900-1700", "13 32400 28800"),
+    ("00:00-24:00", "1234567 0 86400"), ("SA,SU 10:00-24:00;", "67 36000 50400"), ("24/7", "1234567 0 86400"),
+    ("MO 24/7", "1 0 86400"),
+    ("周一到周五上午9点到下午6点", "12345 32400 32400"), ("9am-6pm", "1234567 32400 32400"), ("Mo,We 0900-1700", "13 32400 28800"),
   ])
   func `hours are read as people write them`(text: String, expected: String) throws {
     let windows = try BusinessHours(parsing: text, on: Self.statutory, in: .utc).windows.map { window in
-      Weekday.allCases.filter(window.weekdays.contains).map { "\($0.rawValue)" }.joined()
+      Weekday.allCases.filter { window.weekdays?.contains($0) ?? true }.map { "\($0.rawValue)" }.joined()
         + " \(window.opening.secondOfDay) \(window.length)"
     }
     #expect(windows.joined(separator: ", ") == expected)
@@ -245,7 +256,8 @@ import Workdays
   @Test(arguments: [
     ("", "the hours are missing"), ("MO-FR", "has no times"), ("MX-FR 09:00-18:00", "\"MX-FR\" is not a weekday"),
     ("MO-FR 09:00", "has no end"), ("09:00-25:00", "25"), ("PH off; MO 09:00-10:00", "\"PH off\" has no times"),
-    ("09:00-09:00", "ends when it begins"), ("MO-FR 09:00-12:00 13:00-17:00", "is not"), ("周八 09:00-12:00", "周八"),
+    ("09:00-09:00", "ends when it begins"), ("24:00-24:00", "ends when it begins"),
+    ("MO-FR 09:00-12:00 13:00-17:00", "is not"), ("周八 09:00-12:00", "周八"),
   ])
   func `what is wrong in hours is named`(text: String, message: String) throws {
     let fault = #expect(throws: Fault.self) { try BusinessHours(parsing: text, on: Self.statutory, in: .utc) }
