@@ -96,7 +96,7 @@ struct AgentTool {
     }
     if let text = given["period"]?.first {
       let days = try CommandError.inOption("period") { try PeriodText.days(text, today: today) }
-      guard days.count <= 3660 else { throw CommandError("period: it is longer than ten years", .usage) }
+      guard days.count <= 30 * 366 else { throw CommandError("period: it is longer than thirty years", .usage) }
     }
     if let text = given["hours"]?.first { _ = try CommandError.inOption("hours") { try HoursText.windows(text) } }
   }

@@ -63,7 +63,7 @@ struct OpenCommand: QuestionCommand {
     let today = { () throws(Fault) in
       try FeedTimeZone.today(question.timeZone ?? resolved.options.timeZone, named: question.today)
     }
-    let (windows, period) = try read(resolved, today: today)
+    let (windows, period) = try readWords(resolved, today: today)
     resolved.options.schedule = resolved.options.schedule.following(windows)
     let asked = try read(resolved, under: resolved.schedule())
     let zone = FeedTimeZone(question.timeZone ?? resolved.options.timeZone)
@@ -83,7 +83,7 @@ struct OpenCommand: QuestionCommand {
   }
 
   /// The windows, and the days of the words behind them.
-  private func read(
+  private func readWords(
     _ resolved: ResolvedFeed, today: () throws(Fault) -> CivilDate
   ) throws -> (windows: [BusinessHours.Window], period: ClosedRange<CivilDate>?) {
     let periods = words.reversed().prefix { (try? PeriodText.days($0, today: today)) != nil }.count
@@ -125,11 +125,11 @@ struct OpenCommand: QuestionCommand {
         try PeriodText.instant(text, in: hours.rules, today: asked.currentDay)
       } ?? Instant(secondsSince1970: SystemClock.now())
     }
-    let deciding = hours.days(decidingFrom: instant)
-    if let deciding { _ = try question.warnings(about: deciding, under: asked.schedule) }
     let answer = OpenAnswer(hours, at: instant, guesses: question.allowUnpublished)
     let isSilent = format == .text && output.output == nil && !explain && !output.isOnTerminal
-    if let days = isSilent ? deciding : answer.days { try question.expectKnown(days, under: asked.schedule) }
+    if let days = isSilent ? hours.days(decidingFrom: instant) : answer.days {
+      try question.expectKnown(days, under: asked.schedule)
+    }
     if !isSilent {
       try output.write(text(answer, hours, format), about: "1 moment", isQuiet: question.quiet)
       let midnight = CivilDateTime(hours.local(instant).date).wallSeconds - Int64(hours.rules.offset(at: instant))

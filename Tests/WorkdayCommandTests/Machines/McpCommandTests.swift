@@ -133,7 +133,7 @@ import Testing
       ("next", #"{"or-same": "yes"}"#, "true or false"), ("next", #"{"kind": "2026-10-02"}"#, "kind is work, off"),
       ("next", #"{"date": "holiday"}"#, "date: "),
       ("open", #"{"hours": "MO-FR", "period": "10:00-12:00"}"#, "period: "),
-      ("list", #"{"period": "0001-9999", "statutory": "no"}"#, "longer than ten years"),
+      ("list", #"{"period": "0001-9999", "statutory": "no"}"#, "longer than thirty years"),
       ("is", "{\"dates\": [" + Array(repeating: "\"today\"", count: 501).joined(separator: ",") + "]}", "at most 500"),
     ] {
       let answer = try call(tool, arguments)
