@@ -20,7 +20,7 @@ struct DayQuestion: Hashable {
   var schedule = ScheduleOptions()
 
   /// In seconds.
-  static let lifetime: Int64 = 3600
+  private static let lifetime: Int64 = 3600
 
   /// The answer: `true` or `false`, or the day's record in JSON if the client prefers that; of several days a line for each,
   /// or an array.
@@ -43,24 +43,33 @@ struct DayQuestion: Hashable {
       days.append(day)
       guard isRelative else { continue }
       let midnight = zone.firstInstant(of: CivilDateTime(today + 1)).secondsSince1970
-      // Not beyond the end of the day, and not in shared caches: many do not say how long they have kept an answer.
-      keeping = "private, max-age=\(max(0, min(DayQuestion.lifetime, midnight - now)))"
+      keeping = DayQuestion.keeping(for: midnight - now)
     }
     for day in days { try expectKnown(day...day, under: schedule, "date") }
-    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
     let first = days.min() ?? today
     let table = DayRecords(first...(days.max() ?? first), of: days, marker: schedule.marker).table
-    let text =
-      isJSON
-      ? days.count == 1 ? table.jsonLines : table.json
-      : days.map { "\(schedule.isWorkday($0))" }.joined(separator: "\n")
-    return Representation(
-      Array(text.utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
-      cacheControl: keeping, vary: "Accept, Accept-Encoding")
+    return DayQuestion.answer(
+      to: request, words: days.map { "\(schedule.isWorkday($0))" }.joined(separator: "\n"),
+      json: days.count == 1 ? table.jsonLines : table.json, keeping)
   }
 }
 
+// What questions at a moment have in common.
 extension DayQuestion {
+  /// How long an answer that the clock ends in some seconds is kept: not beyond that, and not in shared caches, since many do
+  /// not say how long they have kept it.
+  static func keeping(for seconds: Int64) -> String { "private, max-age=\(max(0, min(lifetime, seconds)))" }
+
+  /// The words, or the records in JSON if the client prefers that.
+  static func answer(
+    to request: FeedRequest, words: String, json: @autoclosure () -> String, _ keeping: String
+  ) -> Representation {
+    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
+    return Representation(
+      Array((isJSON ? json() : words).utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8",
+      lastModified: nil, cacheControl: keeping, vary: "Accept, Accept-Encoding")
+  }
+
   /// Throws 404, about a parameter, if the holidays of a day's year are not published.
   func expectKnown(
     _ days: ClosedRange<CivilDate>?, under schedule: WorkdaySchedule, _ parameter: String

@@ -15,11 +15,11 @@ struct OpenQuestion: Hashable {
   var moment: String?
   /// `from` and `to`, for a list.
   var list = DayList()
+  /// The others, of which `date` is not one.
   var day = DayQuestion()
 
   /// The hours, under the schedule of the parameters.
   private func hours(_ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase) throws(Problem) -> BusinessHours {
-    guard day.dates.isEmpty else { throw .unknown("date", allowed: OpenQuestion.names(in: .query)) }
     guard let hours else {
       throw Problem(400, "hours is missing; write MO-FR 09:00-18:00", parameter: "hours")
     }
@@ -72,15 +72,11 @@ struct OpenQuestion: Hashable {
     }
     try day.expectKnown(hours.days(decidingFrom: instant), under: hours.schedule, "at")
     let answer = OpenAnswer(hours, at: instant, guesses: day.allowsUnpublishedYears)
-    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
     let fields = answer.fields.map { ($0.name, $0.isWord ? $0.text ?? "" : JSON.string($0.text)) }
-    // Not beyond the change, and not in shared caches: many do not say how long they have kept an answer.
     let left = answer.until.map { $0.secondsSince1970 - now } ?? 0
-    return Representation(
-      Array((isJSON ? JSON.object(fields) + "\n" : "\(answer.isOpen)").utf8),
-      type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
-      cacheControl: moment == nil ? "private, max-age=\(max(0, min(DayQuestion.lifetime, left)))" : "no-cache",
-      vary: "Accept, Accept-Encoding")
+    return DayQuestion.answer(
+      to: request, words: "\(answer.isOpen)", json: JSON.object(fields) + "\n",
+      moment == nil ? DayQuestion.keeping(for: left) : "no-cache")
   }
 }
 

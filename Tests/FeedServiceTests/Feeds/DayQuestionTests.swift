@@ -15,21 +15,12 @@ struct DayQuestionTests {
   /// Asks a router with a clock that stands still.
   private func ask(_ query: String, at time: String, accept: String? = nil, method: HTTPMethod = .GET) throws -> Answer
   {
-    let now = Int64(try Date(time, strategy: .iso8601).timeIntervalSince1970)
-    let configuration = ServiceConfiguration(timeZones: .system) { now }
-    let router = FeedRouter(configuration, holidays: .through2026)
-    defer { router.stop() }
-    var head = HTTPRequestHead(version: .http1_1, method: method, uri: "/api/is?" + query)
-    if let accept { head.headers.add(name: "Accept", value: accept) }
-    guard case .answer(let answer) = router.outcome(of: FeedRequest(head, peer: "192.0.2.1")) else {
-      throw NotAnsweredAtOnce()
-    }
+    let (answer, isRendered) = try AskedRouter.answer("/api/is?" + query, at: time, accept: accept, method: method)
+    #expect(!isRendered)
     return answer
   }
 
-  private struct NotAnsweredAtOnce: Error {}
-
-  private func text(_ answer: Answer) -> String { answer.body.map { String(buffer: $0) } ?? "" }
+  private func text(_ answer: Answer) -> String { answer.text }
 
   @Test(arguments: [
     // 10 October 2026 is a Saturday and a make-up day.

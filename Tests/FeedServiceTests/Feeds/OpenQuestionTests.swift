@@ -6,27 +6,19 @@ import NIOHTTP1
 import TestSupport
 import Testing
 import TimeZones
-import Workdays
 
 @testable import FeedService
 
 /// `/api/open`, asked at given times.
 struct OpenQuestionTests {
   private func ask(_ query: String, at time: String = "2026-10-10T02:00:00Z", accept: String? = nil) throws -> Answer {
-    let now = Int64(try Date(time, strategy: .iso8601).timeIntervalSince1970)
-    let router = FeedRouter(ServiceConfiguration(timeZones: .system) { now }, holidays: .through2026)
-    defer { router.stop() }
-    var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/api/open?" + query)
-    if let accept { head.headers.add(name: "Accept", value: accept) }
-    let request = FeedRequest(head, peer: "192.0.2.1")
-    switch router.outcome(of: request) {
-    case .answer(let answer): return answer
-    // A list is made in the queue of feeds.
-    case .rendering(let rendering): return try rendering.work().answer(to: request)
-    }
+    let (answer, isRendered) = try AskedRouter.answer("/api/open?" + query, at: time, accept: accept)
+    // A list is made in the queue of feeds, a moment is answered at once.
+    #expect(isRendered == (query.contains("from=") && answer.status == 200))
+    return answer
   }
 
-  private func text(_ answer: Answer) -> String { answer.body.map { String(buffer: $0) } ?? "" }
+  private func text(_ answer: Answer) -> String { answer.text }
 
   @Test(arguments: [
     // 10 October 2026 is a Saturday and a make-up day.
