@@ -274,8 +274,8 @@ let package = Package(
     .testTarget(
       name: "ICalendarCodingTests",
       dependencies: [
-        "CivilCalendar", "FuzzTargets", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport",
-        "TimeZones",
+        "CivilCalendar", "FuzzTargets", "ICalendar", "ICalendarCoding", "ICalendarEditing", "LibicalOracle",
+        "Recurrence", "Support", "TestSupport", "TimeZones",
       ],
       exclude: ["Oracles"]),
     .testTarget(

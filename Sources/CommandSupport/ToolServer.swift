@@ -143,8 +143,7 @@ package struct ToolServer: Sendable {
       return ToolServer.error(Failure(code: -32_600, message: "a request has a method and an id"), to: id ?? "null")
     }
     guard let id else { return nil }
-    var parameters: [String: JSONValue] = [:]
-    if case .object(let values) = members["params"] { parameters = values }
+    let parameters = members["params"]?.object ?? JSONObject()
     do throws(Failure) {
       let result = JSON.object(try result(of: method, parameters))
       return JSON.object([("jsonrpc", "\"2.0\""), ("id", id), ("result", result)])
@@ -163,7 +162,7 @@ package struct ToolServer: Sendable {
     JSON.object([("name", JSON.string(name)), ("version", JSON.string(programVersion))])
   }
 
-  private func result(of method: String, _ parameters: [String: JSONValue]) throws(Failure) -> Fields {
+  private func result(of method: String, _ parameters: JSONObject) throws(Failure) -> Fields {
     guard let asked = parameters["_meta"]?[ToolServer.prefix + "protocolVersion"] else {
       return try resultAfterHandshake(of: method, parameters)
     }
@@ -199,7 +198,7 @@ package struct ToolServer: Sendable {
   private var toolList: Fields { [("tools", JSON.list(tools.map(\.description)))] }
 
   private func resultAfterHandshake(
-    of method: String, _ parameters: [String: JSONValue]
+    of method: String, _ parameters: JSONObject
   ) throws(Failure) -> Fields {
     switch method {
     case "initialize":
@@ -215,7 +214,7 @@ package struct ToolServer: Sendable {
       guard let name = parameters["name"]?.text, let tool = tools.first(where: { $0.name == name }) else {
         throw Failure(code: -32_602, message: "there is no such tool; use " + listed(tools.map(\.name)))
       }
-      return result(of: tool, parameters["arguments"] ?? .object([:]))
+      return result(of: tool, parameters["arguments"] ?? .object(JSONObject()))
     default: throw ToolServer.noMethod
     }
   }
@@ -265,9 +264,9 @@ extension ToolServer.Tool {
 
   /// The texts of arguments by their names.
   fileprivate func texts(of arguments: JSONValue) throws(Refusal) -> [String: [String]] {
-    guard case .object(let values) = arguments else { throw Refusal(text: "arguments are an object") }
+    guard let values = arguments.object else { throw Refusal(text: "arguments are an object") }
     var texts: [String: [String]] = [:]
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in values.members {
       guard let parameter = parameters.first(where: { $0.name == name }) else {
         throw Refusal(text: "\(quoted(name)) is not a parameter; use \(listed(parameters.map(\.name)))")
       }

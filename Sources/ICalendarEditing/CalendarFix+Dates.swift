@@ -41,7 +41,7 @@ extension CalendarFix {
     }
     let days = dates.filter(\.isDate)
     let times = dates.filter { !$0.isDate }
-    guard PropertyRow.has(line.name, .moment) else { return }
+    guard PropertyRow.has(line.name, .moment, .moments) else { return }
     if times.isEmpty {
       replace(index, Self.line(line, withDaysOf: days), code, "\(line.name) with VALUE=DATE")
       return

@@ -17,7 +17,7 @@ extension CalendarFix {
       line.value = Array("+0000".utf8)
       replace(index, line, finding.code, "\(name):+0000")
     case .rule: mendRule(name, place)
-    case .moment: mendValueType(finding.code, index)
+    case .moment, .moments: mendValueType(finding.code, index)
     case .duration:
       let candidates = text.parsed(index)?.name == name ? [index] : lines(name, in: place.component)
       for index in candidates {

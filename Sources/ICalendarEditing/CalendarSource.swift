@@ -107,6 +107,12 @@ package struct CalendarSource: Sendable {
   private static let unclear = Fault(
     .malformedText, "the file's components are not all complete and inside a calendar; see workday-ics check")
 
+  /// The calendars as components that have every property as it is written, and the numbers of the lines that are none.
+  package var components: (calendars: [ICalendar.Component], leftOut: [Int]) {
+    var leftOut: [Int] = []
+    return (calendars.map { text.component($0.component, &leftOut) }, leftOut)
+  }
+
   /// The calendars as values.
   package var values: [VCalendar] { calendars.map { $0.value() } }
 }

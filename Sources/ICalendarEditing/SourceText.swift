@@ -98,6 +98,20 @@ package struct SourceText: Sendable {
   /// A line as name, parameters and value; nil if the reader leaves it out.
   package func parsed(_ index: Int) -> SourceLine? { SourceLine(unfolded(index)) }
 
+  /// A component as a value; the numbers of the lines in it that the reader leaves out are added to a list.
+  func component(_ component: Component, _ leftOut: inout [Int]) -> ICalendar.Component {
+    var properties: [Property] = []
+    for index in component.propertyLines {
+      if let property = Property(parsing: unfolded(index)) {
+        properties.append(property)
+      } else if !unfolded(index).isEmpty {
+        leftOut.append(lines[index].number)
+      }
+    }
+    let components = component.components.map { self.component($0, &leftOut) }
+    return ICalendar.Component(unchecked: component.name, properties: properties, components: components)
+  }
+
   /// The index of the line at or after a physical line number.
   package func index(ofLine number: Int) -> Int? {
     let next = lines.indices.lowest(meeting: { lines[$0].number > number })

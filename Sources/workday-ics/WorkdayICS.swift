@@ -47,7 +47,7 @@ struct WorkdayICS: ParsableCommand {
         name: "File",
         subcommands: [
           CheckCommand.self, ExpandCommand.self, RuleCommand.self, DescribeCommand.self, FilterCommand.self,
-          MergeCommand.self, DiffCommand.self, FixCommand.self, ApplyCommand.self,
+          MergeCommand.self, DiffCommand.self, FixCommand.self, ConvertCommand.self, ApplyCommand.self,
         ]),
       CommandGroup(name: "Data", subcommands: [DataCommand.self]),
       CommandGroup(name: "Agent", subcommands: [McpCommand.self]),

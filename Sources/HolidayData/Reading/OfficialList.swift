@@ -79,13 +79,14 @@ struct OfficialList {
   private mutating func add(entriesOf value: JSONValue, _ number: inout Int, in file: String) throws(Fault) {
     switch value {
     case .array(let items): for item in items { try add(entriesOf: item, &number, in: file) }
-    case .object(let members):
+    case .object(let object):
       let before = number
-      for (_, member) in members.sorted(by: { $0.key < $1.key }) { try add(entriesOf: member, &number, in: file) }
+      for member in object.members { try add(entriesOf: member.value, &number, in: file) }
       // What has days in it is no day, whatever date it has itself.
-      let row = Dictionary(members.compactMapValues(OfficialList.text).map { ($0.key.lowercased(), $0.value) }) {
-        first, _ in first
+      let texts = object.members.compactMap { name, value in
+        OfficialList.text(value).map { (name.lowercased(), $0) }
       }
+      let row = Dictionary(texts) { first, _ in first }
       guard number == before, OfficialList.value(.date, row) != nil else { return }
       number += 1
       try add(row, at: "\(file): entry \(number)")

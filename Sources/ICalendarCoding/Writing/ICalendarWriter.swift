@@ -64,7 +64,10 @@ public struct ICalendarWriter: Sendable {
     return try bytes(of: entry.component)
   }
 
-  private func bytes(of component: Component) throws(Fault) -> [UInt8] {
+  /// The text of a component.
+  ///
+  /// - Throws: `Fault` as above.
+  package func bytes(of component: Component) throws(Fault) -> [UInt8] {
     #if Libical
     try ComponentPrinter.bytes(of: component)
     #else

@@ -25,18 +25,21 @@ package enum TextEscape {
   }
 
   /// The values of a list, which are separated by unescaped commas; each is unescaped.
-  package static func list(_ text: String) -> [String] {
+  package static func list(_ text: String) -> [String] { pieces(text, at: UInt8(ascii: ",")).map(unescaped) }
+
+  /// The parts of a text between unescaped separators, still escaped.
+  static func pieces(_ text: String, at separator: UInt8) -> [String] {
     text.withBytes { text in
       var parts: [String] = []
       var (start, index) = (0, 0)
       while index < text.count {
-        if text[index] == UInt8(ascii: ",") {
-          parts.append(text.extracting(start..<index).unescaped)
+        if text[index] == separator {
+          parts.append(text.string(start..<index))
           start = index + 1
         }
         index += text[index] == UInt8(ascii: "\\") ? 2 : 1
       }
-      parts.append(text.extracting(start...).unescaped)
+      parts.append(text.string(start..<text.count))
       return parts
     }
   }

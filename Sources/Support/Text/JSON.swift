@@ -43,6 +43,72 @@ package enum JSON {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// A value on as few lines as fit into a width, with a line feed at the end.
+  package static func lines(_ value: JSONValue, width: Int = 100) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(value, to: &bytes, indent: 0, width: width)
+    bytes.append(0x0A)
+    return bytes
+  }
+
+  private static func append(_ value: JSONValue, to bytes: inout [UInt8], indent: Int, width: Int) {
+    let start = bytes.count
+    append(value, to: &bytes, through: start + width - indent)
+    guard bytes.count > start + width - indent else { return }
+    let names: [String?]
+    let values: [JSONValue]
+    let brackets: (UInt8, UInt8)
+    switch value {
+    case .array(let items):
+      (names, values, brackets) = (Array(repeating: nil, count: items.count), items, (0x5B, 0x5D))
+    case .object(let object):
+      (names, values) = (object.members.map(\.name), object.members.map(\.value))
+      brackets = (0x7B, 0x7D)
+    case .null, .bool, .number, .string: return
+    }
+    bytes.removeSubrange(start...)
+    bytes.append(brackets.0)
+    for (index, (name, value)) in zip(names, values).enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(0x0A)
+      bytes.append(contentsOf: repeatElement(0x20, count: indent + 2))
+      if let name {
+        append(name.utf8, to: &bytes)
+        bytes.append(contentsOf: ": ".utf8)
+      }
+      append(value, to: &bytes, indent: indent + 2, width: width)
+    }
+    bytes.append(0x0A)
+    bytes.append(contentsOf: repeatElement(0x20, count: indent))
+    bytes.append(brackets.1)
+  }
+
+  /// Appends a value on one line; one that has lists and would end behind a limit need not be whole.
+  private static func append(_ value: JSONValue, to bytes: inout [UInt8], through limit: Int) {
+    switch value {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .number(let text): bytes.append(contentsOf: text.utf8)
+    case .string(let text): append(text.utf8, to: &bytes)
+    case .array(let values):
+      bytes.append(0x5B)
+      for (index, value) in values.enumerated() where bytes.count <= limit {
+        if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+        append(value, to: &bytes, through: limit)
+      }
+      bytes.append(0x5D)
+    case .object(let object):
+      bytes.append(0x7B)
+      for (index, (name, value)) in object.members.enumerated() where bytes.count <= limit {
+        if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+        append(name.utf8, to: &bytes)
+        bytes.append(contentsOf: ": ".utf8)
+        append(value, to: &bytes, through: limit)
+      }
+      bytes.append(0x7D)
+    }
+  }
+
   /// An object on one line, from names and values; the values are JSON already.
   package static func object(_ fields: [(name: String, value: String)]) -> String {
     "{" + fields.map { string($0.name) + ": " + $0.value }.joined(separator: ", ") + "}"

@@ -3,15 +3,14 @@
 /// A value of JSON, read without Foundation.
 ///
 /// - SeeAlso: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
-package enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   /// A number as it stands, so that none loses a digit.
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// The members by name; of two with one name, the last counts.
-  case object([String: JSONValue])
+  case object(JSONObject)
 
   /// Reads a text in UTF-8; nil if it is not well-formed, or nested more than 100 levels deep, or has a
   /// name of more than 1,000 bytes.
@@ -25,13 +24,55 @@ package enum JSONValue: Sendable, Hashable {
 
 extension JSONValue {
   /// The member of an object with a name; nil if there is none, or it is no object.
-  package subscript(name: String) -> JSONValue? { if case .object(let members) = self { members[name] } else { nil } }
+  package subscript(name: String) -> JSONValue? { object?[name] }
+
+  /// The members of an object.
+  package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
   /// The text of a string.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The values of an array.
   package var values: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+}
+
+/// The members of an object, in the order in which they are written.
+package struct JSONObject: Sendable {
+  /// The members, each name once.
+  package private(set) var members: [(name: String, value: JSONValue)] = []
+
+  package init() {}
+
+  /// The member with a name; nil if there is none. A new one comes last.
+  package subscript(name: String) -> JSONValue? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let place = members.firstIndex { $0.name == name }
+      switch (place, newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (let place?, nil): members.remove(at: place)
+      case (nil, let value?): members.append((name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension JSONObject {
+  /// Creates an object from members; of two with one name, the last counts.
+  package init(_ members: [(name: String, value: JSONValue)]) {
+    var seen: Set<String> = []
+    self.members = members.reversed().filter { seen.insert($0.name).inserted }.reversed()
+  }
+}
+
+extension JSONObject: Equatable {
+  /// Whether both have the same members, in any order.
+  package static func == (first: JSONObject, second: JSONObject) -> Bool {
+    let pairs = zip(first.members.sorted { $0.name < $1.name }, second.members.sorted { $0.name < $1.name })
+    return first.members.count == second.members.count
+      && pairs.allSatisfy { $0.name == $1.name && $0.value == $1.value }
+  }
 }
 
 /// A place in a text of JSON.
@@ -103,7 +144,7 @@ private struct JSONReader {
   }
 
   private mutating func object() -> JSONValue? {
-    var members: [String: JSONValue] = [:]
+    var members: [(name: String, value: JSONValue)] = []
     let isWhole = items(until: UInt8(ascii: "}")) { reader in
       guard reader.next() == UInt8(ascii: "\""), let name = reader.string(), name.utf8.count <= 1000,
         reader.next() == UInt8(ascii: ":")
@@ -112,10 +153,10 @@ private struct JSONReader {
       }
       reader.index += 1
       guard let value = reader.value() else { return false }
-      members[name] = value
+      members.append((name, value))
       return true
     }
-    return isWhole ? .object(members) : nil
+    return isWhole ? .object(JSONObject(members)) : nil
   }
 
   private mutating func number() -> JSONValue? {
@@ -206,7 +247,7 @@ extension JSONValue: Decodable {
     } else if let values = try? container.decode([JSONValue].self) {
       self = .array(values)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .object(JSONObject(try container.decode([String: JSONValue].self).map { ($0.key, $0.value) }))
     }
   }
 }

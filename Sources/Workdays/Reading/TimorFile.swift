@@ -25,20 +25,20 @@ struct TimorFile {
     }
   }
 
-  private let days: [String: Day]
+  private let days: [(key: String, day: Day)]
 
   /// The fields of a file; nil if it has another form.
   init?(_ file: JSONValue) {
     guard case .object(let fields) = file, case .object(let holidays)? = fields["holiday"] else { return nil }
-    days = holidays.compactMapValues(Day.init)
-    guard days.count == holidays.count else { return nil }
+    days = holidays.members.compactMap { name, value in Day(value).map { (name, $0) } }
+    guard days.count == holidays.members.count else { return nil }
   }
 
   /// The same days in the form of holiday-cn, whose names are those of the notices.
   ///
   /// - Throws: `Fault` for an entry whose date is not that of its key, or is in another year than the others.
   func asHolidayCN() throws(Fault) -> HolidayCNFile {
-    let entries = days.sorted { $0.key < $1.key }
+    let entries = days.sorted { $0.key < $1.key }.map { ($0.key, $0.day) }
     guard let (key, first) = entries.first else {
       throw Fault(.missingField, "holiday: the list is empty")
     }
@@ -48,7 +48,7 @@ struct TimorFile {
     for (key, day) in entries where !day.date.hasSuffix("-" + key) || Int(day.date.prefix(4)) != year {
       throw Fault(.invalidDate, "holiday.\(key).date: \"\(day.date)\" is not that day of \(year)")
     }
-    return HolidayCNFile(year: year, days: entries.map { ($0.value.date, TimorFile.name($0.value), $0.value.isOff) })
+    return HolidayCNFile(year: year, days: entries.map { ($1.date, TimorFile.name($1), $1.isOff) })
   }
 
   /// The name of the holiday as in the notices: 春节 for 除夕 and 初一 to 初九, and what a make-up day makes up for.

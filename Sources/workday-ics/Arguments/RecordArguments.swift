@@ -31,6 +31,8 @@ enum OutputFormat: String, CaseIterable {
   case html
   /// A calendar.
   case ics
+  /// A calendar in JSON, of arrays.
+  case jcal
   /// Gauges in the text format of Prometheus.
   case prometheus
   /// Time intervals of Alertmanager.
@@ -66,7 +68,8 @@ enum OutputFormat: String, CaseIterable {
             : "--output: \(ending) files are not written; use .csv, .json or .md", .usage)
     }
     let meant = ending.flatMap { OutputFormat(rawValue: otherEndings[$0] ?? $0) }
-    let named = formats.first { $0 == meant }
+    // A calendar in JSON is jCal.
+    let named = formats.first { $0 == meant } ?? (meant == .json ? formats.first { $0 == .jcal } : nil)
     guard text != nil || excel || meant == nil || named != nil else {
       throw CommandError(
         "--output: this command does not write \(ending ?? ""); use --format \(listed(formats.map(\.rawValue)))", .usage
@@ -111,9 +114,9 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
     return "\(listed(words)). (default: by the ending of --output, or \(words[0]))"
   }
 
-  /// The format.
-  func readFormat() throws(CommandError) -> OutputFormat {
-    try OutputFormat.read(format, excel: excel, output: output, among: Command.formats)
+  /// The format; the usual one is the first unless it is given.
+  func readFormat(usual: OutputFormat? = nil) throws(CommandError) -> OutputFormat {
+    try OutputFormat.read(format, excel: excel, output: output, among: Command.formats, usual: usual)
   }
 
   /// Writes a text, and says so of a file unless that is not wanted.

@@ -20,8 +20,13 @@ struct SourceFile {
 
   /// Reads a file, standard input for -, and counts its errors on standard error.
   init(_ path: String, _ encoding: String?) throws {
-    let bytes: [UInt8]
-    (name, bytes) = try SourceFile.read(path, encoding)
+    let (name, bytes) = try SourceFile.read(path, encoding)
+    try self.init(named: name, bytes)
+  }
+
+  /// Reads the bytes of a file, and counts its errors on standard error.
+  init(named name: String, _ bytes: [UInt8]) throws {
+    self.name = name
     source = try Fault.inside(oneLine(name)) { () throws(Fault) in try CalendarSource(bytes) }
     let errors = source.findings.count { $0.severity == .error }
     var limit = LineLimit()

@@ -22,7 +22,8 @@ import Testing
     case let number as NSNumber: return .number("\(number.doubleValue)")
     case let text as String: return .string(text)
     case let values as [Any]: return .array(values.compactMap(converted))
-    case let members as [String: Any]: return .object(members.compactMapValues(converted))
+    case let members as [String: Any]: return 
+      .object(JSONObject(members.compactMap { name, value in converted(value).map { (name, $0) } }))
     default: return nil
     }
   }
@@ -34,7 +35,7 @@ import Testing
     switch value {
     case .number(let text): .number("\(Double(text) ?? .nan)")
     case .array(let values): .array(values.map(plain))
-    case .object(let members): .object(members.mapValues(plain))
+    case .object(let members): .object(JSONObject(members.members.map { ($0.name, plain($0.value)) }))
     case .null, .bool, .string: value
     }
   }
@@ -42,8 +43,8 @@ import Testing
   @Test(arguments: [
     ("null", JSONValue.null), (" true\n", .bool(true)), ("-0.5e+2", .number("-0.5e+2")), ("0", .number("0")),
     (#""a\"\\\/\b\f\n\r\té\ud83d\ude00中""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀中")), ("[]", .array([])),
-    ("[1 , [2]]", .array([.number("1"), .array([.number("2")])])), ("{}", .object([:])),
-    (#"{"a" : {"b": null}, "c": false}"#, .object(["a": .object(["b": .null]), "c": .bool(false)])),
+    ("[1 , [2]]", .array([.number("1"), .array([.number("2")])])), ("{}", .object(JSONObject())),
+    (#"{"a" : {"b": null}, "c": false}"#, .object(JSONObject([("c", .bool(false)), ("a", .object(JSONObject([("b", .null)])))]))),
   ])
   func `values are read`(text: String, value: JSONValue) {
     #expect(JSONValue(text.utf8) == value)

@@ -49,7 +49,7 @@ enum PropertyChecks {
           report(.noEncoding, "has VALUE=BINARY without ENCODING=BASE64")
         }
       case "TZID" where property.value.utf8.last == UInt8(ascii: "Z"):
-        if PropertyRow.has(property.name, .moment) {
+        if PropertyRow.has(property.name, .moment, .moments) {
           report(.zoneBesideUTC, "is in UTC but has TZID=\(oneLine(parameter.value))")
         }
       default: break

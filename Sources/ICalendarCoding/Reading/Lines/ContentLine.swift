@@ -165,7 +165,7 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
 
 extension Property {
   /// Reads an unfolded line; nil if it is not one.
-  init?(parsing line: [UInt8]) {
+  package init?(parsing line: [UInt8]) {
     let line = ContentLine(parsing: line.span)
     guard line.isValid else { return nil }
     self = line.property

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import ICalendar
+import ICalendarCoding
+import ICalendarEditing
+import Support
+
+/// Writes a calendar file in another form.
+struct ConvertCommand: FormattedCommand {
+  static let formats: [OutputFormat] = [.jcal, .ics]
+
+  static let configuration = CommandConfiguration(
+    commandName: "convert", _superCommandName: "workday-ics",
+    abstract: "Writes a calendar file in another form.",
+    discussion: """
+      jcal is iCalendar in JSON (RFC 7265), in which every component, property and parameter stands for itself, also those \
+      that nobody knows: the way there and back loses nothing. The form of the file is found by its content, that of the \
+      result by --format or the ending of --output, .json for jcal; without them, a calendar becomes jcal, and JSON a \
+      calendar.
+
+      A line that is no content line cannot be written: it is left out, which is said. A file that is not UTF-8 needs \
+      --encoding.
+
+      Examples:
+        workday-ics convert work.ics --output work.json
+        workday-ics convert work.json > work.ics
+        curl -s https://example.com/work.ics | workday-ics convert - | jq '.[2][0]'
+
+      Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one of which something was left out; 66 a \
+      file is missing or unreadable; 73 the output cannot be created; 74 the output cannot be written; 75 another run is \
+      writing the output.
+      """)
+
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  var file: String
+
+  @Option(help: EncodingOption.help) var encoding: String?
+
+  @OptionGroup var records: RecordArguments<Self>
+
+  func run() throws {
+    let (name, bytes) = try SourceFile.read(file, encoding)
+    let isJSON = bytes.first { $0 > 0x20 } == UInt8(ascii: "[")
+    let format = try records.readFormat(usual: isJSON ? .ics : .jcal)
+    var loss: CommandError?
+    let calendars: [Component]
+    if isJSON {
+      calendars = try Fault.inside(oneLine(name)) { () throws(Fault) in try JCal.components(bytes) }
+    } else {
+      let file = try SourceFile(named: name, bytes)
+      guard file.source.foreignLines.isEmpty else {
+        throw CommandError("\(oneLine(name)): the file is not UTF-8; tell its --encoding", .data)
+      }
+      let leftOut: [Int]
+      (calendars, leftOut) = file.source.components
+      loss = SourceFile.loss(in: [file])
+      if let first = leftOut.first {
+        let lines = counted(leftOut.count, "line")
+        loss = CommandError("\(oneLine(name)): \(lines) left out, the first of them line \(first)", .data)
+      }
+    }
+    var output: [UInt8] = []
+    switch format {
+    case .jcal: output = JCal.bytes(calendars)
+    default: for calendar in calendars { output += try ICalendarWriter().bytes(of: calendar) }
+    }
+    try records.write(output, about: counted(calendars.count, "calendar"))
+    if let loss { throw loss }
+  }
+}
