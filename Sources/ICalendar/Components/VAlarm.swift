@@ -45,6 +45,16 @@ extension VAlarm {
     case email(subject: TextValue, notes: TextValue, attendees: [Attendee])
     /// Another action, by its name in upper case; its properties are in `otherProperties`.
     case other(String)
+
+    /// The name, such as `DISPLAY`.
+    package var name: String {
+      switch self {
+      case .audio: "AUDIO"
+      case .display: "DISPLAY"
+      case .email: "EMAIL"
+      case .other(let name): name
+      }
+    }
   }
 }
 

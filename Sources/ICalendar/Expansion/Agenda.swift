@@ -43,8 +43,8 @@ public struct Agenda: Sendable {
   private let lastYear: Int
   private var resolver: ZoneResolver
   private var budget = ZoneBudget()
-  private var members: [Member] = []
-  private var zones: [Zones] = []
+  private(set) var members: [Member] = []
+  private(set) var zones: [Zones] = []
 
   /// Creates an agenda.
   ///
@@ -174,7 +174,8 @@ public struct Agenda: Sendable {
     return (list, incomplete)
   }
 
-  private func instances(
+  /// The instances of all series, each expanded by a closure.
+  func instances(
     _ expand: (EventSeries, TimeZoneTable) throws(Fault) -> EventSeries.Instances
   ) -> Instances {
     // Series that cannot be expanded were left out, with a note, when their calendar was added.

@@ -23,6 +23,17 @@ package struct EventSeries: Sendable, Hashable {
   /// The events with a RECURRENCE-ID, in the order of the file.
   package let replacements: [VEvent]
 
+  /// The event itself and its replacements.
+  var events: [VEvent] { (master.map { [$0] } ?? []) + replacements }
+
+  /// The first instance that has the content of one of its events; nil if none has.
+  func firstInstance(of event: VEvent, in zones: TimeZoneTable) -> EventInstance? {
+    // A replacement is at its own start.
+    let place = event == master ? nil : (event.span?.start ?? event.details.recurrenceIdentifier?.moment)
+    let second = place.map { zones.position(of: $0) }
+    return (try? instances(from: second, through: second, in: zones))?.first { $0.event == event }
+  }
+
   /// The UID of its events; empty if they have none.
   var uid: String { (master ?? replacements.first)?.uid ?? "" }
 

@@ -81,15 +81,15 @@ extension VTimeZone.Observance {
 extension VAlarm {
   /// The alarm as written in a file.
   package var component: Component {
-    let (name, own): (String, [Property]) =
+    let own: [Property] =
       switch action {
-      case .audio(let sound): ("AUDIO", sound.map { [$0] } ?? [])
-      case .display(let notes): ("DISPLAY", [Property("DESCRIPTION", notes)])
+      case .audio(let sound): sound.map { [$0] } ?? []
+      case .display(let notes): [Property("DESCRIPTION", notes)]
       case .email(let subject, let notes, let attendees):
-        ("EMAIL", [Property("SUMMARY", subject), Property("DESCRIPTION", notes)] + attendees.map(\.property))
-      case .other(let name): (name, [])
+        [Property("SUMMARY", subject), Property("DESCRIPTION", notes)] + attendees.map(\.property)
+      case .other: []
       }
-    var properties = [Property(unchecked: "ACTION", value: name), trigger.property]
+    var properties = [Property(unchecked: "ACTION", value: action.name), trigger.property]
     if let snooze {
       properties.append(Property(unchecked: "REPEAT", value: String(snooze.count)))
       properties.append(Property(unchecked: "DURATION", value: snooze.interval.rfc5545))

@@ -152,7 +152,7 @@ struct CalendarFiles {
       return nil
     }
     toDoUIDs.insert(toDo.uid)
-    return try? VEvent(toDo.details, span: span)
+    return try? VEvent(toDo.details, span: span, alarms: toDo.alarms)
   }
 
   /// The maximum number of instances that are kept in memory.
@@ -167,17 +167,31 @@ struct CalendarFiles {
     _ body: (EventInstance) throws -> Void
   ) throws {
     var instances = instances
+    try forEach(limit: limit, most: most, next: { instances.next() }, notes: { instances.takeNotes() }, body)
+  }
+
+  /// Calls a closure with each ring of an alarm as it does with instances.
+  mutating func forEach(
+    _ alarms: Agenda.Alarms, limit: Int? = nil, most: Int = mostKept, _ body: (AlarmRing) throws -> Void
+  ) throws {
+    var alarms = alarms
+    try forEach(limit: limit, most: most, next: { alarms.next() }, notes: { alarms.takeNotes() }, body)
+  }
+
+  private mutating func forEach<Item>(
+    limit: Int?, most: Int, next: () -> Item?, notes: () -> [AgendaNote], _ body: (Item) throws -> Void
+  ) throws {
     var left = limit ?? most
-    while left > 0 || limit == nil, let instance = instances.next() {
-      take(instances.takeNotes())
+    while left > 0 || limit == nil, let item = next() {
+      take(notes())
       guard left > 0 else {
         let files = Set(names).sorted().map { oneLine($0) }.joined(separator: ", ")
         throw CommandError("\(files): more than \(most) occurrences, the maximum; ask for a shorter time", .data)
       }
-      try body(instance)
+      try body(item)
       left -= 1
     }
-    take(instances.takeNotes())
+    take(notes())
     if let rest = lineLimit.rest { StandardError.write("Warning: \(rest).") }
     lineLimit = LineLimit()
   }

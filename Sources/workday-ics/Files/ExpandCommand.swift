@@ -30,6 +30,10 @@ struct ExpandCommand: FormattedCommand {
       are read in the --tzid zone, which is UTC by default. Without --limit, more than 10,000,000 occurrences, with \
       --format ics more than 1,000,000, are an error.
 
+      --alarms lists when the alarms of the events go off instead, also those of events that begin after --to: `alarm` is the \
+      time in UTC, and `acknowledged` until when somebody has seen to it. Those of whole days count from midnight in the \
+      --tzid zone.
+
       --format ics writes a calendar in which each occurrence is an event of its own, with its alarms and notes but \
       without a rule, and the time zones that it needs. An occurrence of a recurring event gets a UID of its own, its \
       start and the UID of the series, so that no program looks for a series that is not there; --todos are events \
@@ -38,6 +42,7 @@ struct ExpandCommand: FormattedCommand {
       Examples:
         workday-ics expand work.ics --to 2021-12-31 --format ics > plain.ics
         workday-ics expand work.ics home.ics --from 2021-01-01 --to 2021-12-31
+        workday-ics expand work.ics --alarms --from today --to today --tzid Asia/Shanghai
         workday-ics expand --rrule "FREQ=MONTHLY" --dtstart 2021-01-29 --limit 12
         workday-ics expand --rrule "FREQ=DAILY;COUNT=3" --dtstart 20210313T0230
 
@@ -72,13 +77,16 @@ struct ExpandCommand: FormattedCommand {
   @Flag(help: "List cancelled events and instances too.")
   var cancelled = false
 
+  @Flag(help: "List when the alarms of the events go off.")
+  var alarms = false
+
   func run() throws {
     let limit = try RuleSetArguments.readLimit(limit)
     let format = try records.readFormat()
     guard files.isEmpty else { return try expandFiles(limit: limit, as: format) }
     if let option = [
       ("--encoding", reading.encoding != nil), ("--zones", reading.zones != nil), ("--todos", todos),
-      ("--cancelled", cancelled), ("--format ics", format == .ics),
+      ("--cancelled", cancelled), ("--alarms", alarms), ("--format ics", format == .ics),
     ].first(where: \.1)?.0 {
       throw CommandError("\(option) goes with a file", .usage)
     }
@@ -110,10 +118,15 @@ struct ExpandCommand: FormattedCommand {
     if let option = rrule.isEmpty ? rules.ofRules : "--rrule" {
       throw CommandError("\(option) cannot be used with files, which have rules of their own", .usage)
     }
+    if alarms, let option = [("--cancelled", cancelled), ("--format ics", format == .ics)].first(where: \.1)?.0 {
+      throw CommandError("--alarms cannot be used with \(option)", .usage)
+    }
     let database = TimeZoneDatabase.ofThisSystem
     let (zone, lower, upper) = try RangeArguments.read(from, to, rules.tzid, database)
+    // An alarm can be any time before or after its event.
     var calendars = CalendarFiles(
-      from: lower, through: upper, floating: zone, database: database, isStrict: rules.strict,
+      from: alarms ? nil : lower, through: alarms ? nil : upper, floating: zone, database: database,
+      isStrict: rules.strict,
       toDos: todos ? .listed : .counted, encoding: reading.encoding, prefersSystemZones: try reading.prefersSystem())
     try calendars.read(files)
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {
@@ -122,7 +135,16 @@ struct ExpandCommand: FormattedCommand {
     let instances = calendars.agenda.instances(
       from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
     var count = 0
-    if format == .ics {
+    if alarms {
+      var printer = try RecordPrinter(records, columns: AlarmRecord.columns)
+      let isChinese = Words.areChinese
+      let rings = calendars.agenda.alarms(from: lower, through: upper)
+      try calendars.forEach(rings, limit: limit, most: ExpandCommand.mostListed) { ring in
+        try printer.add(AlarmRecord(ring: ring, zone: zone, isChinese: isChinese))
+        count += 1
+      }
+      try printer.end()
+    } else if format == .ics {
       var calendar = ExpandedCalendar(timeZones: calendars.timeZones, database: database)
       try calendars.forEach(instances, limit: limit) { instance in
         try calendar.add(instance)
