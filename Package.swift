@@ -285,14 +285,18 @@ let package = Package(
       ]),
     .testTarget(
       name: "ICalendarTests",
-      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestSupport", "TimeZones"]),
+      dependencies: [
+        "CivilCalendar", "FuzzTargets", "ICalendar", "ICalendarCoding", "Recurrence", "TestSupport", "TimeZones",
+      ]),
     .testTarget(
       name: "LunisolarCalendarTests", dependencies: ["CivilCalendar", "LunisolarCalendar", "TestSupport"],
       exclude: ["Oracles"]),
     .testTarget(name: "PlatformTests", dependencies: ["CivilCalendar", "Platform", "Support", "TestSupport"]),
     .testTarget(
       name: "RecurrenceTests",
-      dependencies: ["CivilCalendar", "LibicalOracle", "LunisolarCalendar", "Recurrence", "TestSupport", "TimeZones"],
+      dependencies: [
+        "CivilCalendar", "LibicalOracle", "LunisolarCalendar", "Recurrence", "Support", "TestSupport", "TimeZones",
+      ],
       exclude: ["Oracles"]),
     .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"]),
     .testTarget(

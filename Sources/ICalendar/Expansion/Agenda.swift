@@ -45,6 +45,8 @@ public struct Agenda: Sendable {
   private var budget = ZoneBudget()
   private(set) var members: [Member] = []
   private(set) var zones: [Zones] = []
+  /// What VFREEBUSY says.
+  private(set) var busy: [Range<Instant>] = []
 
   /// Creates an agenda.
   ///
@@ -80,6 +82,7 @@ public struct Agenda: Sendable {
   package mutating func add(_ calendar: VCalendar, usingZones names: Set<String>) {
     let number = zones.count
     let events = calendar.events
+    for case .freeBusy(let times) in calendar.entries { busy += times.busyPeriods }
     let table = table(for: calendar, events, used: names, in: number)
     for series in EventSeries.series(of: events) {
       do throws(Fault) {

@@ -28,7 +28,7 @@ struct InstancePlan {
     if master.event.details.repetition.isEmpty, series.replacements.isEmpty {
       return EventSeries.Instances(streams: [], singles: shows(master) ? sorted([master]) : [])
     }
-    let set = try set(of: master)
+    let set = try InstancePlan.set(of: master, in: zones)
     let replacements = replacements { moment in
       let position = set.start.position(of: zones.resolve(moment))
       let time = try? CivilDateTime(wallSeconds: wallSeconds(at: position, in: set))
@@ -144,28 +144,30 @@ struct InstancePlan {
     return list.count < 2 ? list : list.sorted { $0.position < $1.position }
   }
 
-  private func set(of master: ResolvedEvent) throws(Fault) -> RecurrenceSet {
+  /// The recurrence set of an event.
+  static func set(of master: ResolvedEvent, in zones: TimeZoneTable) throws(Fault) -> RecurrenceSet {
     let repetition = master.event.details.repetition
     return try Fault.wrapping(as: .costlyRule, property: "RRULE") { () throws(Fault) in
       var (rules, exclusionRules) = (repetition.rules, repetition.exclusionRules)
       if master.form.isDate {
-        rules = try rules.map(dated)
-        exclusionRules = try exclusionRules.map(dated)
+        rules = try rules.map { rule throws(Fault) in try dated(rule, in: zones) }
+        exclusionRules = try exclusionRules.map { rule throws(Fault) in try dated(rule, in: zones) }
       }
       return try RecurrenceSet(
         start: master.start, rules: rules, exclusionRules: exclusionRules,
-        dates: repetition.additions.map(added), exclusionDates: repetition.exclusions.map(zones.resolve))
+        dates: repetition.additions.map { added($0, in: zones) },
+        exclusionDates: repetition.exclusions.map(zones.resolve))
     }
   }
 
   /// The rule of a series of whole days, for which an UNTIL in UTC means the day in the calendar's zone.
-  private func dated(_ rule: RecurrenceRule) throws(Fault) -> RecurrenceRule {
+  private static func dated(_ rule: RecurrenceRule, in zones: TimeZoneTable) throws(Fault) -> RecurrenceRule {
     guard case .until(.utc(let end)) = rule.end, let local = try? zones.calendarZone.localTime(of: end)
     else { return rule }
     return try rule.ending(.until(.date(local.date)))
   }
 
-  private func added(_ date: RecurrenceDate) -> RecurrenceSet.AddedDate {
+  private static func added(_ date: RecurrenceDate, in zones: TimeZoneTable) -> RecurrenceSet.AddedDate {
     switch date {
     case .moment(let moment): return RecurrenceSet.AddedDate(zones.resolve(moment))
     case .period(let span):

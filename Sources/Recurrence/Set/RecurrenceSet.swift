@@ -90,7 +90,7 @@ public struct RecurrenceSet: OccurrenceSequence {
     self.dates = dates
     self.exclusionDates = exclusionDates
     self.includesStart = includesStart
-    sources = rules.map { (includesStart ? $0.counting(start.wallTime) : $0).occurrences(from: start) }
+    sources = rules.map { (includesStart ? $0.counting(start) : $0).occurrences(from: start) }
     exclusions = exclusionRules.map { $0.occurrences(from: start) }
     var added = dates.map { (position: start.position(of: $0.start), duration: $0.duration) }
     if includesStart { added.append((start.position(of: start), nil)) }
@@ -133,11 +133,18 @@ public struct RecurrenceSet: OccurrenceSequence {
 
 extension RecurrenceRule {
   /// The rule with one occurrence less if its COUNT counts a start that is none of its occurrences.
-  package func counting(_ start: CivilDateTime) -> RecurrenceRule {
-    guard case .count(let count) = end, count > 0, occurrences(from: start).first(onOrAfter: start) != start else {
-      return self
-    }
-    return (try? ending(.count(count - 1))) ?? self
+  package func counting(_ start: RecurrenceSet.Start) -> RecurrenceRule {
+    guard case .count(let count) = end, count > 0, !isMet(by: start) else { return self }
+    var parts = parts
+    // The start may be the only one.
+    parts.end = .count(count - 1)
+    return RecurrenceRule(parts: parts)
+  }
+
+  /// Whether a start is the first occurrence of the rule.
+  func isMet(by start: RecurrenceSet.Start) -> Bool {
+    if case .date(let date) = start { return occurrences(from: date).first(onOrAfter: date) == date }
+    return occurrences(from: start.wallTime).first(onOrAfter: start.wallTime) == start.wallTime
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Support
 public import TimeZones
 public import Workdays
 
@@ -96,7 +97,7 @@ public struct BusinessHours: Sendable {
     var ahead: [Range<Int64>] = []
     for day in today - 2...today + BusinessHours.horizon {
       ahead += spans(ofZoneDay: day).filter { $0.upperBound > second }
-      ahead = BusinessHours.merged(ahead)
+      ahead = ahead.merged()
       guard let first = ahead.first else { continue }
       let isOpen = first.lowerBound <= second
       let change = isOpen ? first.upperBound : first.lowerBound
@@ -116,7 +117,7 @@ public struct BusinessHours: Sendable {
     let (lower, upper) = (BusinessHours.clamped(range.lowerBound), BusinessHours.clamped(range.upperBound))
     guard lower < upper else { return [] }
     let spans = (zoneDay(of: lower) - 2...zoneDay(of: upper) + 1).flatMap(spans)
-    return BusinessHours.merged(spans).compactMap { span in
+    return spans.merged().compactMap { span in
       let part = span.clamped(to: lower..<upper)
       return part.isEmpty
         ? nil : Instant(secondsSince1970: part.lowerBound)..<Instant(secondsSince1970: part.upperBound)
@@ -188,17 +189,6 @@ public struct BusinessHours: Sendable {
     if let followed = schedule.weekdayFollowed(by: date) { return followed }
     return (0..<7).lazy.map { date.weekday.advanced(by: -$0) }.first { weekday in
       windows.contains { has($0, on: weekday) }
-    }
-  }
-
-  /// Stretches in ascending order, of which those that touch or overlap are one.
-  private static func merged(_ spans: [Range<Int64>]) -> [Range<Int64>] {
-    spans.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, span in
-      if let last = merged.last, span.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
-      } else {
-        merged.append(span)
-      }
     }
   }
 }

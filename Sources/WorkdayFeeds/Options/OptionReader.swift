@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import Support
 import Workdays
 
 /// Reads the values of a feed's options.
-enum OptionReader {
+package enum OptionReader {
   // MARK: - Options
 
   /// The value of an option's text, or nil if it is not given; an error names the option.
@@ -158,7 +158,7 @@ enum OptionReader {
   }
 
   /// A duration longer than zero: `PT9H` as in RFC 5545, or `9h`, `30m`, `1h30m`, `45s`.
-  static func duration(_ text: String) throws(Fault) -> CivilDuration {
+  package static func duration(_ text: String) throws(Fault) -> CivilDuration {
     let duration = try anyDuration(text, example: "a duration such as PT9H, 9h or 30m")
     guard !duration.isNegative, duration != .zero else {
       throw Fault("\(quoted(text)) is not a duration; it must be longer than zero, such as 9h or 30m", of: text)

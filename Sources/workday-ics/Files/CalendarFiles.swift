@@ -112,7 +112,8 @@ struct CalendarFiles {
           timeZones.append(zone)
         case .toDo(let toDo):
           if toDos != .ignored, let event = event(toDo) { entries.append((.event(event), line)) }
-        case .journal, .freeBusy, .other: break
+        case .freeBusy: entries.append((entry, line))
+        case .journal, .other: break
         }
       case .end(let head):
         names.append(input.name)

@@ -190,11 +190,7 @@ struct OpenCommand: QuestionCommand {
     let table = RecordTable(["start", "end"], intervals.map { hours.fields(of: $0).map { .text($0.text) } })
     let isChinese = try question.readsChinese()
     let text = table.text(in: format) {
-      intervals.map { interval in
-        let (first, last) = (hours.local(interval.lowerBound), hours.local(interval.upperBound))
-        let end = first.date == last.date ? last.time.iso8601 : last.iso8601
-        return hours.words(interval.lowerBound, inChinese: isChinese) + (isChinese ? " 至 " : " to ") + end + "\n"
-      }.joined()
+      intervals.map { hours.line($0, inChinese: isChinese) }.joined()
     }
     try output.write(text, about: content, isQuiet: question.quiet)
     noteDates(hours, intervals.map(\.lowerBound))
@@ -205,5 +201,12 @@ extension BusinessHours {
   /// An instant in the zone for people, such as `Sat 2026-10-10 14:00:00`.
   fileprivate func words(_ instant: Instant, inChinese isChinese: Bool) -> String {
     local(instant).date.withWeekday(inChinese: isChinese) + " " + local(instant).time.iso8601
+  }
+
+  /// An interval in the zone for people, on a line of its own.
+  func line(_ interval: Range<Instant>, inChinese isChinese: Bool) -> String {
+    let (first, last) = (local(interval.lowerBound), local(interval.upperBound))
+    let end = first.date == last.date ? last.time.iso8601 : last.iso8601
+    return words(interval.lowerBound, inChinese: isChinese) + (isChinese ? " 至 " : " to ") + end + "\n"
   }
 }

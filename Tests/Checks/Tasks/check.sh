@@ -9,7 +9,7 @@ for folder in Sources/*/; do
   case $name in
   FindingsWithLines) input=../../../Fixtures/ics/exchange-no-vtimezone.ics ;;
   HolidaysOfJSON) input=../../../Fixtures/statutory/2021.json ;;
-  ChangeATitle | DayOfAFile | FoundationDates | MonthWithEvents | NextTenOfAFile) input=../../../Fixtures/ics/outlook.ics ;;
+  ChangeATitle | DayOfAFile | FoundationDates | MonthWithEvents | NextAlarms | NextTenOfAFile) input=../../../Fixtures/ics/outlook.ics ;;
   *) input= ;;
   esac
   lines=$(tail -n +3 "$folder/main.swift" | wc -l)

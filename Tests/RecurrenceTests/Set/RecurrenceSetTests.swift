@@ -32,6 +32,19 @@ import TimeZones
     #expect(once.map(\.wallTime.rfc5545) == ["20210106T090000", "20210111T090000"])
   }
 
+  @Test func `a start that is none of a rule's is the only one that COUNT=1 counts`() throws {
+    let once = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=MO;COUNT=1")
+    let set = try RecurrenceSet(start: floating("20210106T090000"), rules: [once])
+    #expect(set.map(\.wallTime.rfc5545) == ["20210106T090000"])
+    #expect(try RecurrenceSet(start: date("20210106"), rules: [once]).map(\.wallTime.date.rfc5545) == ["20210106"])
+  }
+
+  @Test func `hours of a whole day do not matter, also not for what COUNT counts`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;BYHOUR=9,18;COUNT=2")
+    let set = try RecurrenceSet(start: date("20210101"), rules: [rule])
+    #expect(set.map(\.wallTime.date.rfc5545) == ["20210101", "20210102"])
+  }
+
   @Test func `rules, dates and exclusions are merged in order, each instance once`() throws {
     let set = try RecurrenceSet(
       start: try date("20210101"),

@@ -16,6 +16,7 @@ func run() throws {
              benchmarks reading                                reading 20,000 events beside libical's parser
              benchmarks layout [EVENTS]                        the layout of a day, of 100,000 events unless told
              benchmarks hours                                  whether it is open, and until when
+             benchmarks free                                   when a hundred people have time
       """)
     return
   }
@@ -26,6 +27,7 @@ func run() throws {
   case "reading": try ReadingBenchmark.run(Array(arguments.dropFirst()))
   case "layout": try LayoutBenchmark.run(Array(arguments.dropFirst()))
   case "hours": try HoursBenchmark.run()
+  case "free": try FreeTimesBenchmark.run()
   default: try EngineBenchmark.run(arguments)
   }
   #endif
