@@ -35,7 +35,7 @@ package struct CommandLineGuide {
 
   private var program: String { root.configuration.commandName ?? "" }
 
-  /// Answers arguments that ask for a topic or the version, or name a command that does not exist.
+  /// Answers arguments that ask for help, a topic or the version, or name a command that does not exist.
   ///
   /// - Returns: whether they are answered, on standard output.
   /// - Throws: `CommandError` for a command that does not exist.
@@ -47,7 +47,7 @@ package struct CommandLineGuide {
     var words = arguments[...]
     let isHelp = words.first == "help"
     if isHelp { words = words.dropFirst() }
-    guard let word = words.first, !word.hasPrefix("-") else { return false }
+    guard let word = words.first, !word.hasPrefix("-") else { return try answersHelp(arguments) }
     if isHelp, words.count == 1, let topic = topics.first(where: { $0.key == word }) {
       try StandardOutput.write(words: topic.value())
       return true
@@ -80,7 +80,19 @@ package struct CommandLineGuide {
       }
       command = next
     }
-    return false
+    return try answersHelp(arguments)
+  }
+
+  /// Prints the help of the command that the arguments name, if they have an option for it.
+  private func answersHelp(_ arguments: [String]) throws -> Bool {
+    guard arguments.prefix(while: { $0 != "--" }).contains(where: isHelpOption) else { return false }
+    try writeHelp(arguments)
+    return true
+  }
+
+  private func writeHelp(_ arguments: [String]) throws {
+    let page = HelpPage(command(of: arguments), of: root, includesHidden: arguments.contains("--help-hidden"))
+    try StandardOutput.write(page.text.utf8)
   }
 
   /// Prints the message of an error of a command or of the parser, with a suggestion for an option that is not known.
@@ -99,8 +111,7 @@ package struct CommandLineGuide {
     let message = root.fullMessage(for: error)
     // A command that only has subcommands asks for its help itself.
     if code.isSuccess, asksForHelp(arguments) || message.hasPrefix("OVERVIEW: ") {
-      let page = HelpPage(command(of: arguments), of: root, includesHidden: arguments.contains("--help-hidden"))
-      try? StandardOutput.write(page.text.utf8)
+      try? writeHelp(arguments)
       return code
     }
     let marker = "Error: Unknown option '"
@@ -155,9 +166,10 @@ package struct CommandLineGuide {
   }
 
   private func asksForHelp(_ arguments: [String]) -> Bool {
-    arguments.isEmpty || arguments.first == "help"
-      || arguments.contains { ["-h", "--help", "--help-hidden"].contains($0) }
+    arguments.isEmpty || arguments.first == "help" || arguments.contains(where: isHelpOption)
   }
+
+  private func isHelpOption(_ word: String) -> Bool { word == "-h" || word == "--help" || word == "--help-hidden" }
 
   /// The command that the arguments name, or the default one if they begin with one of its options.
   private func command(of arguments: [String]) -> any ParsableCommand.Type {

@@ -38,7 +38,8 @@ struct PushCommandTests {
     let generate = try arguments(of: "workday-ics", "generate")
     let output: Set = ["output", "exit-code"]
     #expect(Set(generate.keys).subtracting(push.keys) == output)
-    let own: Set = ["caldav", "user", "password-file", "token-file", "calendar", "dry-run", "remove"]
+    // The guide answers --help of the default command.
+    let own: Set = ["caldav", "user", "password-file", "token-file", "calendar", "dry-run", "remove", "help"]
     #expect(Set(push.keys).subtracting(generate.keys) == own)
     for (name, argument) in generate where !output.contains(name) && !["force", "quiet", "no-warn"].contains(name) {
       #expect(push[name] == argument, "\(name)")

@@ -56,14 +56,18 @@ public enum JCal {
     return list
   }
 
-  private static func json(_ component: Component) -> JSONValue {
+  /// A component with its properties and components.
+  static func json(_ component: Component) -> JSONValue {
     .array([
       .string(component.name.lowercased()), .array(component.properties.map(json)),
       .array(component.components.map(json)),
     ])
   }
 
-  private static func component(_ value: JSONValue, in around: String?) throws(Fault) -> Component {
+  /// The component that some JSON stands for.
+  ///
+  /// - Parameter around: the name of the component around it; nil for a calendar.
+  static func component(_ value: JSONValue, in around: String?) throws(Fault) -> Component {
     let place = around.map { " in \($0)" } ?? ""
     guard let parts = value.values, parts.count == 3, let name = parts[0].text, let properties = parts[1].values,
       let components = parts[2].values
@@ -143,7 +147,8 @@ public enum JCal {
     }
   }
 
-  private static func texts(_ value: JSONValue, of name: String) throws(Fault) -> [String] {
+  /// The values of a parameter.
+  static func texts(_ value: JSONValue, of name: String) throws(Fault) -> [String] {
     let values = value.values ?? [value]
     let texts = values.compactMap(\.text)
     guard texts.count == values.count else {

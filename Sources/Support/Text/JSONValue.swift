@@ -36,6 +36,11 @@ extension JSONValue {
   package var values: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 }
 
+extension JSONValue: ExpressibleByStringLiteral {
+  /// Creates a string.
+  package init(stringLiteral text: String) { self = .string(text) }
+}
+
 /// The members of an object, in the order in which they are written.
 package struct JSONObject: Sendable {
   /// The members, each name once.

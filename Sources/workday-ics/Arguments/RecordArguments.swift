@@ -33,6 +33,8 @@ enum OutputFormat: String, CaseIterable {
   case ics
   /// A calendar in JSON, of arrays.
   case jcal
+  /// A calendar in JSON, of objects.
+  case jscalendar
   /// Gauges in the text format of Prometheus.
   case prometheus
   /// Time intervals of Alertmanager.

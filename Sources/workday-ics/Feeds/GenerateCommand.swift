@@ -36,7 +36,9 @@ struct GenerateCommand: ParsableCommand {
       that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
       cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing \
       the output.
-      """)
+      """,
+    // The guide answers --help before the parser, whose look for it costs a fiftieth of the main job.
+    helpNames: [])
 
   @OptionGroup(title: "Days") var days: DayArguments
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments

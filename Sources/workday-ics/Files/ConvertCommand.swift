@@ -8,19 +8,22 @@ import ICalendar
 import ICalendarCoding
 import ICalendarEditing
 import Support
+import TimeZones
 
 /// Writes a calendar file in another form.
 struct ConvertCommand: FormattedCommand {
-  static let formats: [OutputFormat] = [.jcal, .ics]
+  static let formats: [OutputFormat] = [.jcal, .jscalendar, .ics]
 
   static let configuration = CommandConfiguration(
     commandName: "convert", _superCommandName: "workday-ics",
     abstract: "Writes a calendar file in another form.",
     discussion: """
-      jcal is iCalendar in JSON (RFC 7265), in which every component, property and parameter stands for itself, also those \
-      that nobody knows: the way there and back loses nothing. The form of the file is found by its content, that of the \
-      result by --format or the ending of --output, .json for jcal; without them, a calendar becomes jcal, and JSON a \
-      calendar.
+      jcal is iCalendar in JSON (RFC 7265), in which every component, property and parameter stands for itself. \
+      jscalendar is JSCalendar 2.0, a newer form with words of its own, for which drafts say what becomes what; version 1.0 \
+      (RFC 8984) is read too. Both keep what they have no word for, so that the way there and back loses nothing.
+
+      The form of the file is found by its content, that of the result by --format or the ending of --output, .json for \
+      jcal; without them, a calendar becomes jcal, and JSON a calendar.
 
       A line that is no content line cannot be written: it is left out, which is said. A file that is not UTF-8 needs \
       --encoding.
@@ -28,6 +31,7 @@ struct ConvertCommand: FormattedCommand {
       Examples:
         workday-ics convert work.ics --output work.json
         workday-ics convert work.json > work.ics
+        workday-ics convert work.ics --format jscalendar --output work.json
         curl -s https://example.com/work.ics | workday-ics convert - | jq '.[2][0]'
 
       Exit codes: 0 success; 64 invalid options; 65 a file without a calendar, or one of which something was left out; 66 a \
@@ -43,13 +47,19 @@ struct ConvertCommand: FormattedCommand {
   @OptionGroup var records: RecordArguments<Self>
 
   func run() throws {
+    let database = TimeZoneDatabase.ofThisSystem
     let (name, bytes) = try SourceFile.read(file, encoding)
-    let isJSON = bytes.first { $0 > 0x20 } == UInt8(ascii: "[")
+    // jCal is arrays, JSCalendar an object or an array of some.
+    let head = bytes.lazy.filter { $0 > 0x20 }.prefix(2)
+    let isJSON = head.first == UInt8(ascii: "[") || head.first == UInt8(ascii: "{")
     let format = try records.readFormat(usual: isJSON ? .ics : .jcal)
     var loss: CommandError?
     let calendars: [Component]
     if isJSON {
-      calendars = try Fault.inside(oneLine(name)) { () throws(Fault) in try JCal.components(bytes) }
+      calendars = try Fault.inside(oneLine(name)) { () throws(Fault) in
+        head.contains(UInt8(ascii: "{"))
+          ? try JSCalendar.components(bytes, zones: database) : try JCal.components(bytes)
+      }
     } else {
       let file = try SourceFile(named: name, bytes)
       guard file.source.foreignLines.isEmpty else {
@@ -66,6 +76,7 @@ struct ConvertCommand: FormattedCommand {
     var output: [UInt8] = []
     switch format {
     case .jcal: output = JCal.bytes(calendars)
+    case .jscalendar: output = JSCalendar.bytes(calendars, zones: database)
     default: for calendar in calendars { output += try ICalendarWriter().bytes(of: calendar) }
     }
     try records.write(output, about: counted(calendars.count, "calendar"))

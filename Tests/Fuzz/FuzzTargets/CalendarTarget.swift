@@ -142,3 +142,23 @@ extension FuzzTarget {
     return result
   }
 }
+
+extension FuzzTarget {
+  /// A calendar in JSON: jCal that was read comes back the same once it has been written, and what is made of JSCalendar is
+  /// JSCalendar.
+  package static let json = FuzzTarget(name: "json") { bytes in
+    if let calendars = try? JCal.components(bytes) {
+      guard let first = try? JCal.components(JCal.bytes(calendars)),
+        let second = try? JCal.components(JCal.bytes(first))
+      else { return "jCal that was written is refused" }
+      if first != second { return "jCal does not come back" }
+    }
+    guard let calendars = try? JSCalendar.components(bytes) else { return nil }
+    do throws(Fault) {
+      _ = try JSCalendar.components(JSCalendar.bytes(calendars))
+      return nil
+    } catch {
+      return error.code == .limitExceeded ? nil : "JSCalendar that was written is refused: \(error)"
+    }
+  }
+}

@@ -29,7 +29,7 @@ package struct FuzzTarget: Sendable {
   package static let all: [FuzzTarget] =
     [
       .calendar, .reading, .fix, .merge, .filter, .diff, .apply, .output, .rule, .zone, .holidays, .timor, .overrides,
-      .description, .caldav, .view, .agent,
+      .description, .caldav, .view, .agent, .json,
     ]
     + online
 

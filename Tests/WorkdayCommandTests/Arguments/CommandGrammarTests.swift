@@ -67,7 +67,6 @@ import Testing
     "lunar 2026-02-10": "text json jsonl csv md", "month 2026-02": "text json jsonl csv md svg html",
     "year 2026": "text json jsonl csv md svg html", "day 2026-02-10": "text json svg html",
     "expand \(file) --to 2021": "text json jsonl csv ical ics",
-    "expand \(file) --alarms --to 2021": "text json jsonl csv ical",
     "free \(file) --from 2021-01-04": "text json jsonl csv",
     "convert \(file)": "ics",
     "rule FREQ=DAILY;COUNT=3 --from 2026": "text json jsonl csv ical",

@@ -87,7 +87,8 @@ import WorkdayFeeds
     let files = Set(DescriptionFile.Files.names(in: .command) + DescriptionFile.Files.dayTables.map(\.name))
     let own: Set = ["config", "quiet", "no-warn", "force", "exit-code", "help", "version"]
     let feed = files.union(own).union(FeedOptions.names(in: .command))
-    #expect(try options(of: "generate").symmetricDifference(feed).sorted() == [])
+    // The guide answers --help of the default command.
+    #expect(try options(of: "generate").symmetricDifference(feed.subtracting(["help"])).sorted() == [])
     let holidays = files.subtracting(["leave", "common"]).union(own.subtracting(["config"]))
       .union(["format"]).union(
         HolidayFeedOptions.names(in: .command))
