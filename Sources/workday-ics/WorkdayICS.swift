@@ -39,7 +39,8 @@ struct WorkdayICS: ParsableCommand {
         name: "Question",
         subcommands: [
           IsCommand.self, NextCommand.self, PreviousCommand.self, AddCommand.self, CountCommand.self, StatsCommand.self,
-          ListCommand.self, LastOfMonthCommand.self, OpenCommand.self, FreeCommand.self, BridgeCommand.self, RosterCommand.self,
+          ListCommand.self, LastOfMonthCommand.self, OpenCommand.self, FreeCommand.self, BridgeCommand.self,
+          RosterCommand.self,
           LunarCommand.self, TermsCommand.self,
         ]),
       CommandGroup(name: "View", subcommands: [MonthCommand.self, YearCommand.self, DayCommand.self]),

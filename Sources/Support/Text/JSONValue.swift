@@ -48,7 +48,9 @@ package struct JSONObject: Sendable {
 
   package init() {}
 
-  /// The member with a name; nil if there is none. A new one comes last.
+  /// The member with a name, or nil if there is none.
+  ///
+  /// A new one comes last.
   package subscript(name: String) -> JSONValue? {
     get { members.first { $0.name == name }?.value }
     set {

@@ -28,7 +28,9 @@ import TimeZones
 
   private let berlin = "DTSTART;TZID=Europe/Berlin:20210328T033000"
 
-  /// RFC 5545, section 3.3.6: days are nominal, hours exact. In Berlin, clocks go forward on 28 March 2021 at 2:00.
+  /// RFC 5545, section 3.3.6: days are nominal, hours exact.
+  ///
+  /// In Berlin, clocks go forward on 28 March 2021 at 2:00.
   @Test(arguments: [
     ("TRIGGER:-PT2H", "2021-03-27T23:30:00Z"), ("TRIGGER:-P1D", "2021-03-27T02:30:00Z"),
     ("TRIGGER:-PT24H", "2021-03-27T01:30:00Z"), ("TRIGGER:-P1DT1H", "2021-03-27T01:30:00Z"),

@@ -22,8 +22,9 @@ import Testing
     case let number as NSNumber: return .number("\(number.doubleValue)")
     case let text as String: return .string(text)
     case let values as [Any]: return .array(values.compactMap(converted))
-    case let members as [String: Any]: return 
-      .object(JSONObject(members.compactMap { name, value in converted(value).map { (name, $0) } }))
+    case let members as [String: Any]:
+      return
+        .object(JSONObject(members.compactMap { name, value in converted(value).map { (name, $0) } }))
     default: return nil
     }
   }
@@ -44,7 +45,10 @@ import Testing
     ("null", JSONValue.null), (" true\n", .bool(true)), ("-0.5e+2", .number("-0.5e+2")), ("0", .number("0")),
     (#""a\"\\\/\b\f\n\r\té\ud83d\ude00中""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀中")), ("[]", .array([])),
     ("[1 , [2]]", .array([.number("1"), .array([.number("2")])])), ("{}", .object(JSONObject())),
-    (#"{"a" : {"b": null}, "c": false}"#, .object(JSONObject([("c", .bool(false)), ("a", .object(JSONObject([("b", .null)])))]))),
+    (
+      #"{"a" : {"b": null}, "c": false}"#,
+      .object(JSONObject([("c", .bool(false)), ("a", .object(JSONObject([("b", .null)])))]))
+    ),
   ])
   func `values are read`(text: String, value: JSONValue) {
     #expect(JSONValue(text.utf8) == value)

@@ -57,7 +57,9 @@ struct EntryReader: ~Escapable {
   private mutating func keep(_ line: ContentLine, _ failure: PropertyError) {
     report(failure, of: line.nameText, at: line.number)
     keep(line)
-    if line.name == .uid || PropertyRow.has(line.name.rawValue, .moment, .moments, .duration, .rule) { isSpoiled = true }
+    if line.name == .uid || PropertyRow.has(line.name.rawValue, .moment, .moments, .duration, .rule) {
+      isSpoiled = true
+    }
   }
 
   /// Adds a finding about a property.
