@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-import Support
 import TimeZones
 
 extension Agenda {
@@ -35,23 +34,25 @@ extension Agenda {
         includingEarlier: true, in: table)
     }
     let lower = lower ?? .distantPast
-    return Alarms(
-      instances, fixed: fixedAlarms(), lead: lead, range: lower...max(lower, upper ?? .distantFuture), zone: zone)
+    let range = lower...max(lower, upper ?? .distantFuture)
+    return Alarms(instances, fixed: fixedAlarms(in: range), lead: lead, range: range, zone: zone)
   }
 
   /// The rings of alarms at a fixed time, once for each event; those that clients copy into replacements once in all.
-  private func fixedAlarms() -> [AlarmRing] {
+  private func fixedAlarms(in range: ClosedRange<Instant>) -> [AlarmRing] {
     var rings: [AlarmRing] = []
     for member in members {
       let (series, table) = (member.series, zones[member.calendar].table)
       var known: Set<VAlarm> = []
       for event in series.events {
-        let alarms = event.alarms.filter { $0.isAbsolute && $0.isTimed && !known.contains($0) }
-        guard !alarms.isEmpty, let instance = series.firstInstance(of: event, in: table) else { continue }
-        known.formUnion(alarms)
-        for alarm in alarms {
+        for alarm in event.alarms where alarm.isTimed && !known.contains(alarm) {
           guard case .absolute(let first) = alarm.trigger else { continue }
-          rings += alarm.rings(from: first, in: zone).map { AlarmRing(instant: $0, alarm: alarm, instance: instance) }
+          let times = (0...alarm.repetitions).compactMap { alarm.ring($0, from: first, in: zone) }
+          guard times.contains(where: range.contains), let instance = series.firstInstance(of: event, in: table) else {
+            continue
+          }
+          known.insert(alarm)
+          rings += times.map { AlarmRing(instant: $0, alarm: alarm, instance: instance) }
         }
       }
     }
@@ -62,8 +63,8 @@ extension Agenda {
   public struct Alarms: Sequence, IteratorProtocol {
     private var instances: Instances
     private var head: EventInstance?
-    /// The rings of the instances so far, the last first.
-    private var pending: [AlarmRing] = []
+    /// The next ring of each alarm of the instances so far.
+    private var pending = RingHeap()
     /// How much earlier than the start of its instance a ring can be, in seconds.
     private let lead: Int64
     private let range: ClosedRange<Instant>
@@ -77,27 +78,101 @@ extension Agenda {
       self.range = range
       self.zone = zone
       head = self.instances.next()
-      for ring in fixed { add(ring) }
+      for ring in fixed { add(ring, 0, of: ring.instant) }
     }
+
+    /// Whether the walk has ended early, because more than 1,000,000 alarms were to go off before the next.
+    package private(set) var hasGivenUp = false
+    private static let mostPending = 1_000_000
 
     /// The next ring, or nil after the last.
     public mutating func next() -> AlarmRing? {
-      while true {
-        if let ring = pending.last, head.map({ ring.instant <= $0.position - lead }) ?? true {
-          return pending.removeLast()
+      while !hasGivenUp {
+        if let entry = pending.first, head.map({ entry.ring.instant <= $0.position - lead }) ?? true {
+          pending.removeFirst()
+          // A fixed time has its repetitions beside it.
+          if !entry.ring.alarm.isAbsolute { add(entry.ring, entry.number + 1, of: entry.first) }
+          return entry.ring
         }
         guard let instance = head else { return nil }
-        for ring in instance.rings(floatingIn: zone) { add(ring) }
+        for (alarm, first) in instance.alarmTimes(floatingIn: zone) {
+          add(AlarmRing(instant: first, alarm: alarm, instance: instance), 0, of: first)
+        }
         head = instances.next()
+        hasGivenUp = pending.count > Alarms.mostPending
       }
+      return nil
     }
 
     /// The notes on the instances so far; each is returned once.
     public mutating func takeNotes() -> [AgendaNote] { instances.takeNotes() }
 
-    private mutating func add(_ ring: AlarmRing) {
-      guard range.contains(ring.instant) else { return }
-      pending.insert(ring, at: pending.indices.lowest(meeting: { pending[$0].instant <= ring.instant }))
+    /// Adds the first ring of an alarm, from one of its repetitions on, that is in the range.
+    private mutating func add(_ ring: AlarmRing, _ number: Int, of first: Instant) {
+      let zone = ring.instance.zone(floatingIn: zone)
+      var number = number
+      while number <= ring.alarm.repetitions {
+        let time = ring.alarm.isAbsolute ? ring.instant : ring.alarm.ring(number, from: first, in: zone)
+        if let time, range.contains(time) {
+          let ring = AlarmRing(instant: time, alarm: ring.alarm, instance: ring.instance)
+          return pending.insert(RingHeap.Entry(ring: ring, number: number, first: first))
+        }
+        if time ?? .distantPast > range.upperBound || ring.alarm.isAbsolute { return }
+        number += 1
+      }
+    }
+  }
+}
+
+/// Rings of alarms, the earliest first; of several at the same time, the one that came first.
+private struct RingHeap {
+  struct Entry {
+    let ring: AlarmRing
+    /// The number of the repetition, from 0.
+    let number: Int
+    /// When the alarm goes off for the first time.
+    let first: Instant
+    fileprivate var order = 0
+
+    init(ring: AlarmRing, number: Int, first: Instant) {
+      self.ring = ring
+      self.number = number
+      self.first = first
+    }
+
+    fileprivate func isBefore(_ other: Entry) -> Bool {
+      (ring.instant, order) < (other.ring.instant, other.order)
+    }
+  }
+
+  private var entries: [Entry] = []
+  private var added = 0
+
+  var first: Entry? { entries.first }
+  var count: Int { entries.count }
+
+  mutating func insert(_ entry: Entry) {
+    var entry = entry
+    entry.order = added
+    added += 1
+    entries.append(entry)
+    var child = entries.count - 1
+    while child > 0, entries[child].isBefore(entries[(child - 1) / 2]) {
+      entries.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() {
+    entries.swapAt(0, entries.count - 1)
+    entries.removeLast()
+    var root = 0
+    while 2 * root + 1 < entries.count {
+      var child = 2 * root + 1
+      if child + 1 < entries.count, entries[child + 1].isBefore(entries[child]) { child += 1 }
+      guard entries[child].isBefore(entries[root]) else { return }
+      entries.swapAt(root, child)
+      root = child
     }
   }
 }

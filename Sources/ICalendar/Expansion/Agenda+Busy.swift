@@ -2,6 +2,7 @@
 
 public import CivilCalendar
 import Support
+import TimeZones
 
 extension Agenda {
   /// When somebody whose calendars these are is busy in a range, ascending; times that touch are one.
@@ -20,7 +21,12 @@ extension Agenda {
       guard var instances else { continue }
       while let instance = instances.next() {
         let isBusy = instance.event.transparency != .transparent && instance.position < instance.endPosition
-        if isBusy { times.append(instance.position..<instance.endPosition) }
+        guard isBusy else { continue }
+        if let last = times.last, last.contains(instance.position) {
+          times[times.count - 1] = last.lowerBound..<max(last.upperBound, instance.endPosition)
+        } else {
+          times.append(instance.position..<instance.endPosition)
+        }
       }
     }
     return times.merged().map { $0.clamped(to: range) }
@@ -30,21 +36,29 @@ extension Agenda {
 extension VFreeBusy {
   /// The times that are not free; a period that cannot be read is none.
   ///
+  /// RFC 5545 has them in UTC; other times are read in the zone that they name, otherwise in that of the reader.
+  ///
   /// - SeeAlso: [RFC 5545, section 3.8.2.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.2.6)
-  package var busyPeriods: [Range<Instant>] {
-    busyTimes.filter { $0.parameter("FBTYPE")?.value.uppercased() != "FREE" }.flatMap { property in
-      property.value.split(separator: ",").compactMap { text in
-        let ends = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard ends.count == 2, let start = VFreeBusy.instant(ends[0]) else { return nil }
-        let length = (try? CivilDuration(rfc5545: String(ends[1]))).map { Int64($0.days) * 86_400 + Int64($0.seconds) }
-        guard let end = VFreeBusy.instant(ends[1]) ?? length.map({ start + $0 }), start < end else { return nil }
-        return start..<end
+  func busyPeriods(_ zone: (String?) -> TimeZoneRules) -> [Range<Instant>] {
+    var periods: [Range<Instant>] = []
+    for property in busyTimes where property.parameter("FBTYPE")?.value.uppercased() != "FREE" {
+      let rules = zone(property.parameter("TZID")?.value)
+      for text in property.value.split(separator: ",") {
+        let ends = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard ends.count == 2, let start = VFreeBusy.instant(ends[0], rules) else { continue }
+        var end = VFreeBusy.instant(ends[1], rules)
+        if end == nil, let length = try? CivilDuration(rfc5545: ends[1]) {
+          end = rules.instant(start, plusDays: Int64(length.days), seconds: Int64(length.seconds))
+        }
+        if let end, start < end { periods.append(start..<end) }
       }
     }
+    return periods
   }
 
-  private static func instant(_ text: Substring) -> Instant? {
-    guard text.utf8.last == UInt8(ascii: "Z") else { return nil }
-    return (try? CivilDateTime(rfc5545: String(text.dropLast()))).map(Instant.init(utc:))
+  private static func instant(_ text: String, _ rules: TimeZoneRules) -> Instant? {
+    let isUTC = text.utf8.last == UInt8(ascii: "Z")
+    let time = try? CivilDateTime(rfc5545: isUTC ? String(text.dropLast()) : text)
+    return time.map { isUTC ? Instant(utc: $0) : rules.instant(of: $0) }
   }
 }

@@ -82,7 +82,10 @@ public struct Agenda: Sendable {
   package mutating func add(_ calendar: VCalendar, usingZones names: Set<String>) {
     let number = zones.count
     let events = calendar.events
-    for case .freeBusy(let times) in calendar.entries { busy += times.busyPeriods }
+    for case .freeBusy(let times) in calendar.entries {
+      let periods = times.busyPeriods { name in name.flatMap { resolver.rules(for: $0) } ?? zone }
+      busy += periods
+    }
     let table = table(for: calendar, events, used: names, in: number)
     for series in EventSeries.series(of: events) {
       do throws(Fault) {

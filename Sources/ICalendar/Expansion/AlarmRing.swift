@@ -42,24 +42,31 @@ extension VAlarm {
   /// The most repetitions of an alarm that count.
   static let mostRepetitions = 1000
 
-  /// The instants at which it goes off, for one from which it counts, in a zone.
-  func rings(from first: Instant, in zone: TimeZoneRules) -> [Instant] {
-    guard let snooze, snooze.interval != .zero else { return [first] }
-    let count = min(snooze.count, VAlarm.mostRepetitions)
-    return (0...count).map { number in
-      let (days, seconds) = (snooze.interval.days, snooze.interval.seconds)
-      return zone.instant(first, plusDays: Int64(days) * Int64(number), seconds: Int64(seconds) * Int64(number))
-    }
+  /// How often it goes off after the first time.
+  var repetitions: Int {
+    guard let snooze, snooze.interval != .zero else { return 0 }
+    return min(snooze.count, VAlarm.mostRepetitions)
+  }
+
+  /// When one of its repetitions goes off, of which 0 is the first time; nil outside the years 1 to 9999.
+  func ring(_ number: Int, from first: Instant, in zone: TimeZoneRules) -> Instant? {
+    let interval = snooze?.interval ?? .zero
+    let instant = zone.instant(
+      first, plusDays: Int64(interval.days) * Int64(number), seconds: Int64(interval.seconds) * Int64(number))
+    return instant.isInCalendar ? instant : nil
   }
 
   /// How much earlier and later than the start or end of an instance it goes off at most, in seconds, with two days for clock
-  /// changes; nil if it goes off at a fixed time, or never.
+  /// changes where they matter; nil if it goes off at a fixed time, or never.
   var reach: ClosedRange<Int64>? {
     guard isTimed, let offset = trigger.offset else { return nil }
     let first = Int64(offset.days) * 86_400 + Int64(offset.seconds)
-    let count = Int64(min(snooze?.count ?? 0, VAlarm.mostRepetitions))
     let interval = snooze.map { Int64($0.interval.days) * 86_400 + Int64($0.interval.seconds) } ?? 0
-    return first - 2 * 86_400...first + count * interval + 2 * 86_400
+    let last = Int64(repetitions).multipliedReportingOverflow(by: interval)
+    let spare: Int64 = offset.days == 0 && snooze?.interval.days ?? 0 == 0 ? 0 : 2 * 86_400
+    let length = Int64(1) << 62
+    return max(first, -length) - spare...(last.overflow ? length : min(max(first, -length) + last.partialValue, length))
+      + spare
   }
 }
 
@@ -85,17 +92,17 @@ extension TimeZoneRules {
 }
 
 extension EventInstance {
-  /// The rings of its alarms that are relative to it, in the order of the alarms.
-  ///
-  /// - Parameter zone: The zone of dates and floating times.
-  func rings(floatingIn zone: TimeZoneRules) -> [AlarmRing] {
-    let zone = content.start.rules ?? zone
-    return event.alarms.flatMap { alarm -> [AlarmRing] in
-      guard alarm.isTimed, let offset = alarm.trigger.offset else { return [] }
+  /// The zone of its times, or of dates and floating times.
+  func zone(floatingIn zone: TimeZoneRules) -> TimeZoneRules { content.start.rules ?? zone }
+
+  /// Its alarms that are relative to it, with the time at which each goes off first.
+  func alarmTimes(floatingIn zone: TimeZoneRules) -> [(alarm: VAlarm, first: Instant)] {
+    let zone = self.zone(floatingIn: zone)
+    return event.alarms.compactMap { alarm in
+      guard alarm.isTimed, let offset = alarm.trigger.offset else { return nil }
       let isAtEnd = if case .relativeToEnd = alarm.trigger { true } else { false }
-      let first = zone.instant(
-        isAtEnd ? endPosition : position, plusDays: Int64(offset.days), seconds: Int64(offset.seconds))
-      return alarm.rings(from: first, in: zone).map { AlarmRing(instant: $0, alarm: alarm, instance: self) }
+      let base = isAtEnd ? endPosition : position
+      return (alarm, zone.instant(base, plusDays: Int64(offset.days), seconds: Int64(offset.seconds)))
     }
   }
 }

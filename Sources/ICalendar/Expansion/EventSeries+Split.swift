@@ -39,16 +39,16 @@ extension VCalendar {
         .invalidValue, "the series has no instance before \(start.rfc5545), or none from then on", property: "RRULE")
     }
     var calendar = self
-    let place = calendar.entries.firstIndex { $0.event?.uid == uid } ?? calendar.entries.endIndex
-    calendar.entries.removeAll { $0.event?.uid == uid }
+    var place = calendar.entries.endIndex
+    // Other events can have the UID, each a series by itself.
+    for event in series.events {
+      guard let index = calendar.entries.firstIndex(of: .event(event)) else { continue }
+      calendar.entries.remove(at: index)
+      place = min(place, index)
+    }
     calendar.entries.insert(contentsOf: (parts.earlier + parts.later).map(Entry.event), at: place)
     return calendar
   }
-}
-
-extension VCalendar.Entry {
-  /// The event that it is, or nil.
-  fileprivate var event: VEvent? { if case .event(let event) = self { event } else { nil } }
 }
 
 extension EventSeries {
@@ -81,7 +81,10 @@ extension EventSeries {
       additions: passed.compactMap { content.form.at($0.start.wallTime).map(RecurrenceDate.moment) }
         + additions,
       exclusions: excluded.compactMap { content.form.at($0.wallTime) } + exclusions)
-    var earlier = [try master.with(first, span)]
+    guard let firstBegin = content.form.at(split.earlierStart.wallTime) else { return nil }
+    var earlier = [
+      try master.with(first, firstBegin == span.start ? span : span.beginning(at: firstBegin, zones: database))
+    ]
     var later = [try master.with(second, try span.beginning(at: begin, zones: database)).once]
     var future: (position: Int64, event: VEvent)?
     for event in replacements {

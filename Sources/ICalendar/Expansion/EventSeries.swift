@@ -26,12 +26,12 @@ package struct EventSeries: Sendable, Hashable {
   /// The event itself and its replacements.
   var events: [VEvent] { (master.map { [$0] } ?? []) + replacements }
 
-  /// The first instance that has the content of one of its events; nil if none has.
+  /// The first instance that has the content of one of its events; nil if none of the first 1,000 has.
   func firstInstance(of event: VEvent, in zones: TimeZoneTable) -> EventInstance? {
     // A replacement is at its own start.
     let place = event == master ? nil : (event.span?.start ?? event.details.recurrenceIdentifier?.moment)
     let second = place.map { zones.position(of: $0) }
-    return (try? instances(from: second, through: second, in: zones))?.first { $0.event == event }
+    return (try? instances(from: second, through: second, in: zones))?.prefix(1000).first { $0.event == event }
   }
 
   /// The UID of its events; empty if they have none.

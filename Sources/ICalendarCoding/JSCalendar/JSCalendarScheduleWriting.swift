@@ -130,7 +130,10 @@ extension JSComponentMaker {
   private mutating func addOverrides(_ schedule: JSSchedule) throws(Fault) {
     guard let value = take("recurrenceOverrides") else { return }
     let place = place["recurrenceOverrides"]
-    let largest = original.members.map { $0.value.object?.members.count ?? 0 }.max() ?? 0
+    // The overrides themselves are none of the members of an occurrence.
+    let largest =
+      original.members.filter { $0.name != "recurrenceOverrides" }
+      .map { $0.value.object?.members.count ?? 0 }.max() ?? 0
     for (key, value) in try place.object(value).members {
       let time = try place.local(.string(key))
       let patch = try place[key].object(value)
@@ -140,7 +143,7 @@ extension JSComponentMaker {
         continue
       }
       let changes = JSONObject(patch.members.filter { !JSPatch.isFixed($0.name) && $0.name != "excluded" })
-      guard zones.spend((changes.members.count + 1) * (original.members.count + largest)) else {
+      guard changes.isEmpty || zones.spend((changes.members.count + 1) * (original.members.count + largest)) else {
         throw place[key].fault("is one occurrence of a large series too many", .limitExceeded)
       }
       let hint = hatch[JSText.pointer("recurrenceOverrides", key)]

@@ -47,7 +47,8 @@ enum ValueType: String {
       (.time, .string(let text)):
       DigitForm.basic(text, forms) ?? text
     case (.boolean, .bool(let value)): value ? "TRUE" : "FALSE"
-    case (.float, .number(let number)), (.integer, .number(let number)): number
+    case (.integer, .number(let number)): Int(number).map { String($0) }
+    case (.float, .number(let number)): ValueType.decimal(number)
     case (.period, .array(let ends)):
       ends.count == 2 ? ValueType.joined(ends.map { ValueType.dateTime.text($0) }, by: "/") : nil
     case (.rule, .object(let parts)):

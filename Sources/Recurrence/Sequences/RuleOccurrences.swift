@@ -94,6 +94,9 @@ public struct RuleOccurrences: OccurrenceSequence {
     Reversed(plan, from: lower, through: upper)
   }
 
+  /// Whether the rule has a COUNT.
+  package var hasCount: Bool { plan.count < .max }
+
   /// Whether the rule has a COUNT that is known only by walking from the start, so that a look-up costs as much as that.
   package var isCountedByWalking: Bool { plan.count < .max && !plan.countsByArithmetic }
 

@@ -24,7 +24,7 @@ extension RecurrenceSet {
     let position = start.position(of: moment)
     guard let split = try split(at: position) else { return nil }
     let earlier = try RecurrenceSet(
-      start: start, rules: split.earlierRules, exclusionRules: exclusionRules,
+      start: split.earlierStart, rules: split.earlierRules, exclusionRules: exclusionRules,
       dates: dates.filter { start.position(of: $0.start) < position },
       exclusionDates: exclusionDates.filter { split.concerns($0, isLater: false) }, includesStart: includesStart)
     return (earlier, split.later)
@@ -37,6 +37,8 @@ extension RecurrenceSet {
     let position: Int64
     /// Whether the later part has the start of the set, and excludes what came before.
     let keepsStart: Bool
+    /// The start of the earlier part: that of the set, or the first instance if the start is later.
+    package let earlierStart: Start
     /// The first instance of the later part.
     package let first: Start
     /// The rules of the earlier part.
@@ -79,19 +81,26 @@ extension RecurrenceSet {
     var before = Iterator(self, bounds: .min...position - 1)
     var rest = Iterator(self, bounds: position ... .max)
     guard let earliest = before.next(), let first = rest.next() else { return nil }
+    // Only dates of RDATE come before the start.
+    let hasStart = start.position(of: start) < position
+    let counts = try sources.map { source throws(Fault) in try source.count(before: position) }
+    let excludedCounts = try exclusions.map { source throws(Fault) in try source.count(before: position) }
     var earlierRules: [RecurrenceRule] = []
-    for (rule, source) in zip(rules, sources) {
-      if let earlier = try earlier(rule, source, at: position) { earlierRules.append(earlier) }
+    for (index, rule) in rules.enumerated() where hasStart {
+      if let earlier = try earlier(rule, sources[index], counts[index], at: position) { earlierRules.append(earlier) }
     }
     func split(_ later: RecurrenceSet, keepsStart: Bool = false) -> Split {
       Split(
-        set: self, position: position, keepsStart: keepsStart, first: start.at(first) ?? start,
+        set: self, position: position, keepsStart: keepsStart,
+        earlierStart: hasStart ? start : start.at(earliest) ?? start, first: start.at(first) ?? start,
         earlierRules: earlierRules, later: later)
     }
     var passed: [Occurrence] = []
     var next: Occurrence? = first
     while let candidate = next, passed.count < RecurrenceSet.mostPassed {
-      if let later = try later(from: candidate, passing: passed, at: position) { return split(later) }
+      if let later = try later(from: candidate, passing: passed, at: position, counts, excludedCounts) {
+        return split(later)
+      }
       passed.append(candidate)
       next = rest.next()
     }
@@ -115,20 +124,26 @@ extension RecurrenceSet {
 
   /// The second part with a start at an instance; nil if the rules do not continue from it.
   ///
-  /// - Parameter passed: the instances of the second part before it.
+  /// - Parameters:
+  ///   - passed: The instances of the second part before it.
+  ///   - counts: How many occurrences each rule with COUNT has before the position, and each that excludes.
   private func later(
-    from first: Occurrence, passing passed: [Occurrence], at position: Int64
+    from first: Occurrence, passing passed: [Occurrence], at position: Int64, _ counts: [Int], _ excluded: [Int]
   ) throws(Fault) -> RecurrenceSet? {
     guard let begin = start.at(first) else { return nil }
     var laterRules: [RecurrenceRule] = []
-    for (rule, source) in zip(rules, sources) where source.hasOccurrences(from: first.position) {
-      let own = includesStart ? rule.counting(start) : rule
-      guard let later = try continued(own, source, from: begin, at: first.position) else { return nil }
+    for (index, source) in sources.enumerated() where source.hasOccurrences(from: first.position) {
+      let own = includesStart ? rules[index].counting(start) : rules[index]
+      let count = try counts[index] + source.count(before: first.position, from: position)
+      guard let later = try continued(own, source, count, from: begin, at: first.position) else { return nil }
       laterRules.append(includesStart ? later.counting(onTopOf: begin) : later)
     }
     var exclusions: [RecurrenceRule] = []
-    for (rule, source) in zip(exclusionRules, self.exclusions) where source.hasOccurrences(from: first.position) {
-      guard let later = try continued(rule, source, from: begin, at: first.position) else { return nil }
+    for (index, source) in self.exclusions.enumerated() where source.hasOccurrences(from: first.position) {
+      let count = try excluded[index] + source.count(before: first.position, from: position)
+      guard let later = try continued(exclusionRules[index], source, count, from: begin, at: first.position) else {
+        return nil
+      }
       exclusions.append(later)
     }
     return try RecurrenceSet(
@@ -142,10 +157,10 @@ extension RecurrenceSet {
   /// The rule with what is left of its COUNT, and if need be with what it takes from its start, for another start; nil if its
   /// occurrences would be others.
   private func continued(
-    _ rule: RecurrenceRule, _ source: ZonedOccurrences, from begin: Start, at position: Int64
+    _ rule: RecurrenceRule, _ source: ZonedOccurrences, _ count: Int, from begin: Start, at position: Int64
   ) throws(Fault) -> RecurrenceRule? {
     var left = rule
-    if case .count(let all) = rule.end { left = try rule.ending(.count(all - source.count(before: position))) }
+    if case .count(let all) = rule.end { left = try rule.ending(.count(all - count)) }
     for candidate in [left, left.saying(start)] {
       let mine = source.within(from: position, through: .max).prefix(RecurrenceSet.mostCompared)
       if mine.elementsEqual(candidate.occurrences(from: begin).prefix(RecurrenceSet.mostCompared)) { return candidate }
@@ -155,11 +170,10 @@ extension RecurrenceSet {
 
   /// The rule for its occurrences before a position; nil if there are none.
   private func earlier(
-    _ rule: RecurrenceRule, _ source: ZonedOccurrences, at position: Int64
+    _ rule: RecurrenceRule, _ source: ZonedOccurrences, _ count: Int, at position: Int64
   ) throws(Fault) -> RecurrenceRule? {
     guard source.hasOccurrences(from: position) else { return rule }
-    let count = source.count(before: position)
-    guard count > 0 else { return nil }
+    guard source.within(from: .min, through: position - 1).first(where: { _ in true }) != nil else { return nil }
     if case .count = rule.end {
       let isCounted = includesStart && rule.counting(start) != rule
       return try rule.ending(.count(count + (isCounted ? 1 : 0)))
@@ -182,9 +196,22 @@ extension ZonedOccurrences {
     within(from: position, through: .max).first { _ in true } != nil
   }
 
-  /// The number of those before a position.
-  fileprivate func count(before position: Int64) -> Int {
-    within(from: .min, through: position - 1).reduce(0) { count, _ in count + 1 }
+  /// The most occurrences that are counted.
+  private static let mostCounted = 10_000_000
+
+  /// The number of those before a position, where COUNT needs it; otherwise 0.
+  ///
+  /// - Throws: `Fault` if they are more than 10,000,000.
+  fileprivate func count(before position: Int64, from first: Int64 = .min) throws(Fault) -> Int {
+    guard walls.hasCount, first < position else { return 0 }
+    let count = within(from: first, through: position - 1).prefix(ZonedOccurrences.mostCounted + 1)
+      .reduce(0) { count, _ in count + 1 }
+    guard count <= ZonedOccurrences.mostCounted else {
+      throw Fault(
+        .unsupported, "the set cannot be split there: COUNT has more than \(ZonedOccurrences.mostCounted) before it",
+        property: "RRULE")
+    }
+    return count
   }
 }
 

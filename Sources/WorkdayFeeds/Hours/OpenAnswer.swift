@@ -63,7 +63,9 @@ extension BusinessHours {
   /// The time from the first day of the zone to the last, and the days in the schedule's country that decide about it.
   package func span(of days: ClosedRange<CivilDate>) -> (range: Range<Instant>, deciding: ClosedRange<CivilDate>?) {
     let start = rules.firstInstant(of: CivilDateTime(days.lowerBound))
-    let end = rules.firstInstant(of: CivilDateTime(days.upperBound.adding(days: 1) ?? .last))
+    let next = days.upperBound.adding(days: 1).map { rules.firstInstant(of: CivilDateTime($0)) }
+    // After the last day of the calendar comes none.
+    let end = next ?? rules.instant(of: .last) + 1
     return (start..<end, self.days(decidingFrom: start, through: end - 1))
   }
 }

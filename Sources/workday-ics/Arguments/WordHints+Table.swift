@@ -161,8 +161,8 @@ extension WordHints {
     (["combine", "join", "合并"], "to join calendar files, use workday-ics merge"),
     (["split", "extract", "cut"], "to keep some events of a calendar file, use workday-ics filter"),
     (
-      ["files", "file", "convert", "info"],
-      "the commands for calendar files are check (which counts the events), fix, merge, filter, diff, expand, apply and day"
+      ["files", "file", "info"],
+      "the commands for calendar files are check (which counts the events), fix, merge, filter, diff, expand, convert, apply, free and day"
     ),
     (
       ["metrics", "prometheus", "gauge", "gauges", "monitor", "monitoring", "监控"],

@@ -23,6 +23,8 @@ struct CalendarFiles {
   private var names: [String] = []
   private var noteCount = 0
   private let progress = Progress()
+  /// Whether nothing is said.
+  var isQuiet = false
   private let isStrict: Bool
   private let toDos: ToDos
   private let encoding: String?
@@ -177,6 +179,9 @@ struct CalendarFiles {
   ) throws {
     var alarms = alarms
     try forEach(limit: limit, most: most, next: { alarms.next() }, notes: { alarms.takeNotes() }, body)
+    if alarms.hasGivenUp {
+      throw CommandError("more than 1000000 alarms go off before the next, the maximum; ask for a shorter time", .data)
+    }
   }
 
   private mutating func forEach<Item>(
@@ -220,7 +225,7 @@ struct CalendarFiles {
   }
 
   private mutating func warn(_ message: String, in name: String, kind: String = "others") {
-    guard lineLimit.admits(kind) else { return }
+    guard !isQuiet, lineLimit.admits(kind) else { return }
     progress.clear()
     StandardError.write("Warning: \(oneLine(name)): \(oneLine(message)).")
   }

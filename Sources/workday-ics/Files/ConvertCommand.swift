@@ -20,7 +20,8 @@ struct ConvertCommand: FormattedCommand {
     discussion: """
       jcal is iCalendar in JSON (RFC 7265), in which every component, property and parameter stands for itself. \
       jscalendar is JSCalendar 2.0, a newer form with words of its own, for which drafts say what becomes what; version 1.0 \
-      (RFC 8984) is read too. Both keep what they have no word for, so that the way there and back loses nothing.
+      (RFC 8984) is read too. What they have no word for is kept in them, and comes back; a \
+      calendar made of JSCalendar may lack DTSTAMP and time zones, which fix adds.
 
       The form of the file is found by its content, that of the result by --format or the ending of --output, .json for \
       jcal; without them, a calendar becomes jcal, and JSON a calendar.
@@ -48,7 +49,9 @@ struct ConvertCommand: FormattedCommand {
 
   func run() throws {
     let database = TimeZoneDatabase.ofThisSystem
-    let (name, bytes) = try SourceFile.read(file, encoding)
+    var (name, bytes) = try SourceFile.read(file, encoding)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    guard !bytes.isEmpty else { throw CommandError("\(oneLine(name)): the file is empty", .data) }
     // jCal is arrays, JSCalendar an object or an array of some.
     let head = bytes.lazy.filter { $0 > 0x20 }.prefix(2)
     let isJSON = head.first == UInt8(ascii: "[") || head.first == UInt8(ascii: "{")
@@ -73,11 +76,17 @@ struct ConvertCommand: FormattedCommand {
         loss = CommandError("\(oneLine(name)): \(lines) left out, the first of them line \(first)", .data)
       }
     }
+    guard !calendars.isEmpty else { throw CommandError("\(oneLine(name)): there is no calendar in the file", .data) }
     var output: [UInt8] = []
     switch format {
     case .jcal: output = JCal.bytes(calendars)
     case .jscalendar: output = JSCalendar.bytes(calendars, zones: database)
-    default: for calendar in calendars { output += try ICalendarWriter().bytes(of: calendar) }
+    default:
+      output = try Fault.inside(oneLine(name)) { () throws(Fault) in
+        var bytes: [UInt8] = []
+        for calendar in calendars { bytes += try ICalendarWriter().bytes(of: calendar) }
+        return bytes
+      }
     }
     try records.write(output, about: counted(calendars.count, "calendar"))
     if let loss { throw loss }

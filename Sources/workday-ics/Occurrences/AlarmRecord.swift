@@ -10,11 +10,15 @@ struct AlarmRecord: RecordPrinter.Record {
   static let columns = ["alarm", "action", "acknowledged"] + InstanceRecord.columns
 
   let ring: AlarmRing
+  /// `VEVENT` or `VTODO`, or nil if all are events.
+  var component: String?
   /// The zone of the times that people read.
   let zone: TimeZoneRules
   let isChinese: Bool
 
-  private var instance: InstanceRecord { InstanceRecord(instance: ring.instance, isChinese: isChinese) }
+  private var instance: InstanceRecord {
+    InstanceRecord(instance: ring.instance, component: component, isChinese: isChinese)
+  }
 
   var value: String { "TRIGGER;VALUE=DATE-TIME:" + ICalendarDate.utc(ring.instant).rfc5545 }
 

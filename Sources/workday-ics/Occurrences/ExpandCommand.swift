@@ -136,11 +136,13 @@ struct ExpandCommand: FormattedCommand {
       from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
     var count = 0
     if alarms {
-      var printer = try RecordPrinter(records, columns: AlarmRecord.columns)
+      var printer = try RecordPrinter(records, columns: AlarmRecord.columns + (todos ? ["component"] : []))
       let isChinese = Words.areChinese
+      let toDoUIDs = calendars.toDoUIDs
       let rings = calendars.agenda.alarms(from: lower, through: upper)
       try calendars.forEach(rings, limit: limit, most: ExpandCommand.mostListed) { ring in
-        try printer.add(AlarmRecord(ring: ring, zone: zone, isChinese: isChinese))
+        let component = todos ? toDoUIDs.contains(ring.instance.event.uid) ? "VTODO" : "VEVENT" : nil
+        try printer.add(AlarmRecord(ring: ring, component: component, zone: zone, isChinese: isChinese))
         count += 1
       }
       try printer.end()

@@ -20,7 +20,8 @@ struct FreeCommand: QuestionCommand {
     discussion: """
       A time is free if it is in the hours of a workday and no event of any file takes place in it; events that are \
       transparent or cancelled do not count, and what VFREEBUSY says does. Nothing is known of answers to invitations. \
-      Hours, patterns and companies' days are those of open.
+      Hours, patterns and companies' days are those of open; --time-zone is the zone of the hours, of the times that are \
+      listed, and of whole days and floating times in the files.
 
       Examples:
         workday-ics free anna.ics li.ics --hours 09:00-12:00,13:30-18:00 --min 1h
@@ -76,6 +77,7 @@ struct FreeCommand: QuestionCommand {
     var calendars = CalendarFiles(
       from: range.lowerBound, through: range.upperBound, floating: open.rules, database: database, isStrict: false,
       encoding: encoding)
+    calendars.isQuiet = question.quiet
     try calendars.read(files)
     let times = open.freeTimes(in: range, beside: calendars.agenda, lasting: minimum.days * 86_400 + minimum.seconds)
     let table = RecordTable(["start", "end"], times.map { open.fields(of: $0).map { .text($0.text) } })
@@ -97,7 +99,10 @@ struct FreeCommand: QuestionCommand {
     let first = try days("--from", from)?.lowerBound ?? asked.currentDay()
     guard let last = try days("--to", to)?.upperBound else { return first...(first.adding(days: 13) ?? .last) }
     guard first <= last else {
-      throw CommandError("--to: \(last) comes before \(first); write the earlier date first", .usage)
+      throw CommandError(
+        from == nil
+          ? "--to: \(last) is over; write --from before it"
+          : "--to: \(last) comes before \(first); write the earlier date first", .usage)
     }
     return first...last
   }

@@ -107,6 +107,26 @@ import TimeZones
       ])
   }
 
+  @Test func `many repetitions of an endless series cost only what is taken of them`() throws {
+    let often = event(
+      "DTSTART:20210104T090000Z", "RRULE:FREQ=DAILY", alarms: ["TRIGGER:PT15M\nREPEAT:1000\nDURATION:P1D"])
+    let first = try Instant(parsing: "2050-01-01T00:00:00Z")
+    let rings = Array(try agenda(often).alarms(from: first).prefix(3))
+    #expect(rings.map(\.instant.description) == Array(repeating: "2050-01-01T09:15:00Z", count: 3))
+    let seconds = event("DTSTART:20210104T090000Z", "RRULE:FREQ=SECONDLY", alarms: ["TRIGGER:-PT15M"])
+    #expect(
+      try agenda(seconds).alarms().prefix(2).map(\.instant.description) == [
+        "2021-01-04T08:45:00Z", "2021-01-04T08:45:01Z",
+      ])
+  }
+
+  @Test func `nothing goes off outside the years 1 to 9999`() throws {
+    for trigger in ["TRIGGER:-P1D", "TRIGGER:-P400000000000D", "TRIGGER:-PT400000000000S"] {
+      #expect(try rings(event("DTSTART:00010101T000000Z", alarms: [trigger])).isEmpty)
+    }
+    #expect(try rings(event("DTSTART:99991231T235959Z", alarms: ["TRIGGER:PT1S", "TRIGGER:P1D"])).isEmpty)
+  }
+
   @Test func `alarms that wait for a place, and those that silence others, never go off`() throws {
     let silent = event(
       "DTSTART:20210104T090000Z",

@@ -94,6 +94,14 @@ import TimeZones
     }
   }
 
+  @Test func `other events with the same UID stay`() throws {
+    let other = series.replacing("20210104T", with: "20210201T").replacing("SUMMARY:Stand-up", with: "SUMMARY:Other")
+    let whole = try calendar(series, other, moved)
+    let friday = ICalendarDate.zoned(try CivilDateTime(rfc5545: "20210118T093000"), timeZone: "Asia/Shanghai")
+    let parts = try whole.splitting("a", before: friday, as: "b", zones: database)
+    #expect(shown(parts) == shown(whole) && parts.events.map(\.uid) == ["a", "b", "b", "a"])
+  }
+
   @Test func `there is an error where nothing can be split`() throws {
     let whole = try calendar(series)
     let first = ICalendarDate.zoned(try CivilDateTime(rfc5545: "20210104T093000"), timeZone: "Asia/Shanghai")

@@ -54,6 +54,22 @@ import TimeZones
     #expect(second.map(\.wallTime.date.iso8601) == ["2021-01-13", "2021-01-18"])
   }
 
+  @Test func `what comes before the start is a part of dates alone`() throws {
+    let set = "DTSTART:20210103T090000\nRRULE:FREQ=DAILY;COUNT=3\nRDATE:20210101T090000,20210102T090000"
+    for day in ["2021-01-02T00:00", "2021-01-03T00:00", "2021-01-03T09:00"] {
+      let parts = try #require(try split(set, before: day))
+      let whole = try RecurrenceSet(rfc5545: set).map(\.wallTime.rfc5545)
+      #expect((Array(parts.earlier) + Array(parts.later)).map(\.wallTime.rfc5545) == whole, "\(day)")
+    }
+  }
+
+  @Test func `a rule by the second is split far away without counting`() throws {
+    let parts = try #require(try split("DTSTART:20210104T090000\nRRULE:FREQ=SECONDLY", before: "9999-01-05T00:00"))
+    #expect(parts.later.start.rfc5545 == "99990105T000000")
+    let counted = "DTSTART:20210104T090000\nRRULE:FREQ=SECONDLY;COUNT=2000000000"
+    #expect(throws: Fault.self) { try split(counted, before: "2040-01-05T00:00") }
+  }
+
   @Test func `there is nothing to split before the first instance, or after the last`() throws {
     let set = "DTSTART:20210104T090000\nRRULE:FREQ=DAILY;COUNT=3"
     #expect(try split(set, before: "2021-01-04T09:00") == nil)
@@ -119,7 +135,7 @@ import TimeZones
       guard instances.count > 2 else { continue }
       let excluded = instances.filter { _ in random.below(6) == 0 }.map(moment)
       let added = instances.filter { _ in random.below(8) == 0 }.compactMap { occurrence -> RecurrenceSet.AddedDate? in
-        let later = occurrence.wallTime.adding(seconds: Int64(1 + random.below(3)) * 86_400)
+        let later = occurrence.wallTime.adding(seconds: Int64(random.below(5) - 2) * 86_400)
         return later.map { .init(start == .date(wall.date) ? .date($0.date) : .floating($0)) }
       }
       let set = try plain.with(dates: added, exclusionDates: excluded)

@@ -57,6 +57,6 @@ enum FreeTimesBenchmark {
     try add(pick(7), "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH")
     try add(pick(28), "FREQ=MONTHLY;BYDAY=1MO")
     for _ in 0..<60 { try add(pick(365), nil) }
-    return VCalendar(productIdentifier: "-//Example//EN", events: events)
+    return try VCalendar(productIdentifier: "-//Example//EN", events: events)
   }
 }
