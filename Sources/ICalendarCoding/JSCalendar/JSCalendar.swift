@@ -22,7 +22,9 @@ public import TimeZones
 public enum JSCalendar {
   /// Some calendars as JSCalendar: one as a group, others than one as an array of groups.
   ///
-  /// - Parameter database: Where to look up zones that a calendar uses but does not define.
+  /// - Parameters:
+  ///   - calendars: The calendars.
+  ///   - database: Where to look up zones that a calendar uses but does not define.
   public static func text(_ calendars: [VCalendar], zones database: TimeZoneDatabase = .system) -> String {
     String(decoding: bytes(calendars.map(\.component), zones: database), as: UTF8.self)
   }
@@ -32,6 +34,10 @@ public enum JSCalendar {
   /// A group is a calendar, and so are events and to-dos that are in none. The findings are those of the same calendars
   /// as iCalendar, with its lines; a calendar has no VTIMEZONE but those that were kept.
   ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - reader: What reads the calendars once they are made, with its limits.
+  ///   - database: Where to look up zones that a calendar uses but does not define.
   /// - Throws: `Fault` with the place of what is not JSCalendar, as a pointer into the JSON, and if the calendars
   ///   exceed a limit of the reader.
   public static func read(

@@ -25,6 +25,9 @@ public enum JCal {
   ///
   /// The findings are those of the same calendars as iCalendar, with its lines.
   ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - reader: What reads the calendars once they are made, with its limits.
   /// - Throws: `Fault` with the place of what is not jCal, and if the calendars exceed a limit of the reader.
   public static func read(
     _ bytes: some Collection<UInt8>, with reader: ICalendarReader = ICalendarReader()

@@ -28,7 +28,9 @@ struct CheckCommand: ParsableCommand {
 
       Exit codes: 0 no errors; 1 warnings (with --strict); 64 invalid options; 65 errors; 66 a file is missing or \
       unreadable.
-      """)
+      """,
+    // As in GenerateCommand.
+    helpNames: [])
 
   @Argument(help: ArgumentHelp("The files; - is standard input.", valueName: "files"))
   var files: [String]
