@@ -62,7 +62,7 @@ package enum JSON {
     case .array(let items):
       (names, values, brackets) = (Array(repeating: nil, count: items.count), items, (0x5B, 0x5D))
     case .object(let object):
-      (names, values) = (object.members.map(\.name), object.members.map(\.value))
+      (names, values) = (object.members.map { $0.name }, object.members.map { $0.value })
       brackets = (0x7B, 0x7D)
     case .null, .bool, .number, .string: return
     }
