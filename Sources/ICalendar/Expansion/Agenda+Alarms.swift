@@ -63,12 +63,22 @@ extension Agenda {
   public struct Alarms: Sequence, IteratorProtocol {
     private var instances: Instances
     private var head: EventInstance?
-    /// The next ring of each alarm of the instances so far.
-    private var pending = RingHeap()
+    /// The alarms of the instances so far by their numbers, which grow, each with its next ring.
+    private var pending: [Int: Pending] = [:]
+    private var heap = StreamHeap()
+    private var added = 0
     /// How much earlier than the start of its instance a ring can be, in seconds.
     private let lead: Int64
     private let range: ClosedRange<Instant>
     private let zone: TimeZoneRules
+
+    private struct Pending {
+      let ring: AlarmRing
+      /// The number of the repetition, from 0.
+      let number: Int
+      /// When the alarm goes off for the first time.
+      let first: Instant
+    }
 
     init(
       _ instances: Instances, fixed: [AlarmRing], lead: Int64, range: ClosedRange<Instant>, zone: TimeZoneRules
@@ -88,11 +98,12 @@ extension Agenda {
     /// The next ring, or nil after the last.
     public mutating func next() -> AlarmRing? {
       while !hasGivenUp {
-        if let entry = pending.first, head.map({ entry.ring.instant <= $0.position - lead }) ?? true {
-          pending.removeFirst()
-          // A fixed time has its repetitions beside it.
-          if !entry.ring.alarm.isAbsolute { add(entry.ring, entry.number + 1, of: entry.first) }
-          return entry.ring
+        if let number = heap.first, let alarm = pending[number],
+          head.map({ alarm.ring.instant <= $0.position - lead }) ?? true
+        {
+          pending[number] = next(alarm.ring, alarm.number + 1, of: alarm.first)
+          heap.advanceFirst(to: pending[number]?.ring.instant)
+          return alarm.ring
         }
         guard let instance = head else { return nil }
         for (alarm, first) in instance.alarmTimes(floatingIn: zone) {
@@ -107,72 +118,26 @@ extension Agenda {
     /// The notes on the instances so far; each is returned once.
     public mutating func takeNotes() -> [AgendaNote] { instances.takeNotes() }
 
-    /// Adds the first ring of an alarm, from one of its repetitions on, that is in the range.
     private mutating func add(_ ring: AlarmRing, _ number: Int, of first: Instant) {
-      let zone = ring.instance.zone(floatingIn: zone)
-      var number = number
-      while number <= ring.alarm.repetitions {
-        let time = ring.alarm.isAbsolute ? ring.instant : ring.alarm.ring(number, from: first, in: zone)
-        if let time, range.contains(time) {
-          let ring = AlarmRing(instant: time, alarm: ring.alarm, instance: ring.instance)
-          return pending.insert(RingHeap.Entry(ring: ring, number: number, first: first))
-        }
-        if time ?? .distantPast > range.upperBound || ring.alarm.isAbsolute { return }
-        number += 1
+      guard let alarm = next(ring, number, of: first) else { return }
+      pending[added] = alarm
+      heap.append(alarm.ring.instant, number: added)
+      added += 1
+    }
+
+    /// An alarm with its first ring that is in the range, from one of its repetitions on.
+    private func next(_ ring: AlarmRing, _ number: Int, of first: Instant) -> Pending? {
+      // A fixed time has its repetitions beside it.
+      guard !ring.alarm.isAbsolute else {
+        return number == 0 && range.contains(ring.instant) ? Pending(ring: ring, number: 0, first: first) : nil
       }
-    }
-  }
-}
-
-/// Rings of alarms, the earliest first; of several at the same time, the one that came first.
-private struct RingHeap {
-  struct Entry {
-    let ring: AlarmRing
-    /// The number of the repetition, from 0.
-    let number: Int
-    /// When the alarm goes off for the first time.
-    let first: Instant
-    fileprivate var order = 0
-
-    init(ring: AlarmRing, number: Int, first: Instant) {
-      self.ring = ring
-      self.number = number
-      self.first = first
-    }
-
-    fileprivate func isBefore(_ other: Entry) -> Bool {
-      (ring.instant, order) < (other.ring.instant, other.order)
-    }
-  }
-
-  private var entries: [Entry] = []
-  private var added = 0
-
-  var first: Entry? { entries.first }
-  var count: Int { entries.count }
-
-  mutating func insert(_ entry: Entry) {
-    var entry = entry
-    entry.order = added
-    added += 1
-    entries.append(entry)
-    var child = entries.count - 1
-    while child > 0, entries[child].isBefore(entries[(child - 1) / 2]) {
-      entries.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func removeFirst() {
-    entries.swapAt(0, entries.count - 1)
-    entries.removeLast()
-    var root = 0
-    while 2 * root + 1 < entries.count {
-      var child = 2 * root + 1
-      if child + 1 < entries.count, entries[child + 1].isBefore(entries[child]) { child += 1 }
-      guard entries[child].isBefore(entries[root]) else { return }
-      entries.swapAt(root, child)
-      root = child
+      let zone = ring.instance.zone(floatingIn: zone)
+      for number in number..<Swift.max(number, ring.alarm.repetitions + 1) {
+        guard let time = ring.alarm.ring(number, from: first, in: zone), range.contains(time) else { continue }
+        let ring = AlarmRing(instant: time, alarm: ring.alarm, instance: ring.instance)
+        return Pending(ring: ring, number: number, first: first)
+      }
+      return nil
     }
   }
 }

@@ -16,6 +16,16 @@ struct StreamHeap {
   /// The number of the first stream; nil if all have ended.
   var first: Int? { nodes.first?.number }
 
+  /// Adds a stream, with the position of its next instance.
+  mutating func append(_ position: Instant, number: Int) {
+    nodes.append((position, number))
+    var child = nodes.count - 1
+    while child > 0, nodes[child] < nodes[(child - 1) / 2] {
+      nodes.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
   /// Sets the position of the first stream's next instance, nil if it has ended.
   mutating func advanceFirst(to position: Instant?) {
     if let position {
