@@ -22,7 +22,7 @@ extension Agenda {
       while let instance = instances.next() {
         let isBusy = instance.event.transparency != .transparent && instance.position < instance.endPosition
         guard isBusy else { continue }
-        if let last = times.last, last.contains(instance.position) {
+        if let last = times.last, last.lowerBound <= instance.position, instance.position <= last.upperBound {
           times[times.count - 1] = last.lowerBound..<max(last.upperBound, instance.endPosition)
         } else {
           times.append(instance.position..<instance.endPosition)

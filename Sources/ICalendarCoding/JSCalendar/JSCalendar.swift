@@ -90,7 +90,9 @@ enum JSGroup {
   /// The group of a calendar.
   static func object(of calendar: Component, _ database: TimeZoneDatabase) -> JSONObject {
     let zones = JSZones(calendar.components, years: JSZones.years(of: calendar.components), database)
-    let head = Component(unchecked: calendar.name, properties: calendar.properties.filter { !isOwn($0) })
+    let foreign = calendar.properties.compactMap(foreignEntry)
+    let head = Component(
+      unchecked: calendar.name, properties: calendar.properties.filter { !isOwn($0) && foreignEntry($0) == nil })
     var maker = JSObjectMaker(head, .group, in: .group, zones)
     maker.object["version"] = "2.0"
     maker.object["uid"] = ""
@@ -104,12 +106,13 @@ enum JSGroup {
     if method.count != 1 || word == nil || entries.isEmpty { maker.hatch.properties += method }
     maker.hatch.components += others
     maker.finish()
-    let made = entries.map { entry in
+    var made = entries.map { entry in
       var entry = entry
       if entry["prodId"] == nil { entry["prodId"] = product }
       if method.count == 1, entry["method"] == nil { entry["method"] = word }
       return JSONValue.object(entry)
     }
+    for (index, value) in foreign { made.insert(value, at: min(index, made.count)) }
     var group = maker.object.without(["iCalendar"])
     group["entries"] = .array(made)
     group["iCalendar"] = maker.object["iCalendar"]
@@ -122,6 +125,16 @@ enum JSGroup {
     property.parameters.isEmpty
       && (property.name == "VERSION" && property.value == "2.0"
         || property.name == "PRODID" && property.value == product)
+  }
+
+  /// An entry of a type that no calendar has, and its place in the group; nil if the property is none.
+  private static func foreignEntry(_ property: Property) -> (index: Int, value: JSONValue)? {
+    let names = JSPointer.names(property.parameter("JSPTR")?.value ?? "")
+    guard property.name == "JSPROP", names.count == 2, names[0] == "entries", let index = Int(names[1]), index >= 0,
+      let value = JSONValue(TextEscape.unescaped(property.value).utf8), let type = value["@type"]?.text,
+      JSKind.entry(ofType: type) == nil
+    else { return nil }
+    return (index, value)
   }
 
   /// The UID of a group that has none: that of those of its entries.
@@ -160,11 +173,14 @@ enum JSGroup {
     _ database: TimeZoneDatabase
   ) throws(Fault) -> Component {
     var objects: [(kind: JSKind, object: JSONObject, place: JSPlace)] = []
-    for (value, place) in entries {
+    var foreign: [(index: Int, value: JSONValue)] = []
+    for (index, (value, place)) in entries.enumerated() {
       let object = try place.object(value)
       guard let type = object["@type"]?.text else { throw place["@type"].fault("is missing") }
-      // What is of another type is to be passed over.
-      guard let kind = JSKind.entry(ofType: type) else { continue }
+      guard let kind = JSKind.entry(ofType: type) else {
+        foreign.append((index, value))
+        continue
+      }
       let version = group["version"]?.text ?? object["version"]?.text
       objects.append((kind, JSUpgrade.isOld(object, version) ? JSUpgrade.upgraded(object) : object, place))
     }
@@ -179,6 +195,7 @@ enum JSGroup {
       try JSHatch(group["iCalendar"], of: .group, at: place).components, years: 1...9999, database)
     var maker = try JSComponentMaker(head, .group, zones, at: place)
     maker.properties.append(Property(unchecked: "VERSION", value: "2.0"))
+    for (index, value) in foreign { maker.add(value, at: JSPointer.text("entries", "\(index)")) }
     if head["prodId"] == nil, !maker.hatch.properties.contains(where: { $0.name == "PRODID" }) {
       maker.properties.append(Property(unchecked: "PRODID", value: product))
     }

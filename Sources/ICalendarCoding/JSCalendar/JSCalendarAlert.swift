@@ -9,9 +9,6 @@ enum JSAlert {
   /// The parameter of what is made of something else, so that it is not converted.
   static let mark = [Parameter(unchecked: "DERIVED", "TRUE", otherValues: [])]
 
-  /// Whether a property is made of something else.
-  static func isMade(_ property: Property) -> Bool { property.parameters == mark }
-
   /// The trigger of a property; nil if it is none.
   static func trigger(_ property: Property) -> JSONObject? {
     let relation = property.parameter("RELATED")?.value.uppercased()

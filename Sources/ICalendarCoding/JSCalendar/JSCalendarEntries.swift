@@ -77,10 +77,35 @@ enum JSEntries {
       guard zones.spend(size * JSEntries.cost), seen[place]?.insert(time.iso8601).inserted ?? false else {
         return false
       }
+      let object = object(of: entry, in: made[place], zones) ?? entry.object
       let patch = JSOverride.patch(
-        of: entry.object, entry.component, at: time, in: made[place].object, isExact: moment.hasForm(of: base))
+        of: object, entry.component, at: time, in: made[place].object, isExact: moment.hasForm(of: base))
       overrides[place, default: []].append((time.iso8601, .object(patch)))
       return true
+    }
+
+    /// The object of an occurrence that JSCalendar cannot give the organizer of its series as others; nil if it can.
+    private func object(of entry: Made, in series: Made, _ zones: JSZones) -> JSONObject? {
+      let organizer = entry.component.property("ORGANIZER")
+      let usual = series.component.property("ORGANIZER")
+      func isSame(_ name: String) -> Bool { organizer?.parameter(name)?.value == usual?.parameter(name)?.value }
+      var component = entry.component
+      var hatch = JSHatch()
+      let isOwn = organizer?.value != usual?.value || !isSame("SENT-BY")
+      if isOwn {
+        let properties = component.properties.filter { $0.name != "ORGANIZER" }
+        component = Component(unchecked: component.name, properties: properties, components: component.components)
+        hatch.properties = organizer.map { [$0] } ?? []
+        hatch.note("organizerCalendarAddress", JSPerson.ofSeries)
+      }
+      let participants = series.object["participants"]?.object?.members ?? []
+      guard
+        isOwn
+          || organizer != nil && !participants.contains(where: { $0.value["calendarAddress"]?.text == usual?.value })
+      else { return nil }
+      var maker = JSObjectMaker(component, entry.kind, in: entry.kind, zones)
+      (maker.hatch, maker.hasOwner) = (hatch, !isOwn)
+      return maker.entryObject()
     }
 
     /// The series at a place with its occurrences; nil if there is none.
@@ -118,9 +143,6 @@ enum JSEntries {
 }
 
 extension JSOverride {
-  /// The members that an occurrence cannot change, and the properties that stand for them.
-  private static let fixed = [("privacy", "CLASS", "PUBLIC"), ("organizerCalendarAddress", "ORGANIZER", nil)]
-
   /// What makes an occurrence of its series: what it cannot change is in its hatch.
   ///
   /// - Parameter isExact: whether its RECURRENCE-ID has the form of the start of the series.
@@ -128,10 +150,8 @@ extension JSOverride {
     of object: JSONObject, _ component: Component, at time: CivilDateTime, in series: JSONObject, isExact: Bool
   ) -> JSONObject {
     var kept: [Property] = []
-    for (member, name, usual) in fixed where object[member] != series[member] {
-      if let property = component.property(name) ?? usual.map({ Property(unchecked: name, value: $0) }) {
-        kept.append(property)
-      }
+    if object["privacy"] != series["privacy"] {
+      kept.append(component.property("CLASS") ?? Property(unchecked: "CLASS", value: "PUBLIC"))
     }
     var object = object
     var properties = object["iCalendar"]?["properties"]?.values ?? []

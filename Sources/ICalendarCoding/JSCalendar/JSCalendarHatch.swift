@@ -92,7 +92,7 @@ struct JSHatch {
     if let list = object["components"] {
       for (index, item) in try place["components"].array(list).enumerated() {
         let component = try place["components"]["\(index)"].inside { () throws(Fault) in
-          try JCal.component(item, in: kind.rawValue.lowercased())
+          try JCal.component(item, in: kind.rawValue.lowercased(), level: kind.level + 1)
         }
         components.append(component)
       }
@@ -130,7 +130,7 @@ struct JSPlace {
     return names.isEmpty ? fault : fault.inside(pointer)
   }
 
-  private var pointer: String { shortened(names.map(JSText.escaped).joined(separator: "/"), limit: 200) }
+  private var pointer: String { shortened(names.map(JSPointer.escaped).joined(separator: "/"), limit: 200) }
 
   /// Runs a body; its error is at the place.
   func inside<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {

@@ -12,13 +12,15 @@ extension JSObjectMaker {
     let organizers = take("ORGANIZER")
     let attendees = take("ATTENDEE")
     let pointers = component.properties.filter { $0.name == "JSPROP" }.compactMap { $0.parameter("JSPTR")?.value }
-    let hasOwner = pointers.contains { pointer in
-      let names = JSText.names(pointer)
-      return names.first == "participants" && names.dropFirst(2) == ["roles", "owner"]
-    }
+    hasOwner =
+      hasOwner
+      || pointers.contains { pointer in
+        let names = JSPointer.names(pointer)
+        return names.first == "participants" && names.dropFirst(2) == ["roles", "owner"]
+      }
     /// The places of the participants by their addresses.
     var places: [String: Int] = [:]
-    var people: [(property: Property, item: JSONObject, left: [Parameter])] = []
+    var people: [JSGuest] = []
     for property in attendees {
       guard isAddress(property), places[property.value.lowercased()] == nil else {
         hatch.properties.append(property)
@@ -28,10 +30,10 @@ extension JSObjectMaker {
       item["calendarAddress"] = .string(property.value)
       let left = convert(JSPerson.parameters(of: property), JSParameterRow.attendee, into: &item)
       places[property.value.lowercased()] = people.count
-      people.append((property, item, left))
+      people.append(JSGuest(property: property, item: item, left: left))
     }
     if let organizer = organizers.first, isAddress(organizer) {
-      addOrganizer(organizer, hasOwner: hasOwner, to: &people, places: &places)
+      addOrganizer(organizer, to: &people, places: &places)
     }
     if organizers.count > 1 || organizers.first.map({ !isAddress($0) }) ?? false { hatch.properties += organizers }
     addParticipants(people, places)
@@ -40,8 +42,7 @@ extension JSObjectMaker {
   private func isAddress(_ property: Property) -> Bool { ["CAL-ADDRESS", "URI", nil].contains(property.valueType) }
 
   private mutating func addOrganizer(
-    _ organizer: Property, hasOwner: Bool,
-    to people: inout [(property: Property, item: JSONObject, left: [Parameter])], places: inout [String: Int]
+    _ organizer: Property, to people: inout [JSGuest], places: inout [String: Int]
   ) {
     object["organizerCalendarAddress"] = .string(organizer.value)
     let address = organizer.value.lowercased()
@@ -61,23 +62,18 @@ extension JSObjectMaker {
       } else {
         item["calendarAddress"] = .string(organizer.value)
         places[address] = people.count
-        people.append((organizer, item, []))
+        people.append(JSGuest(property: organizer, item: item))
       }
     } else {
       // Nobody has what its parameters say.
       left = JSPerson.parameters(of: organizer)
     }
     // Its members alone would be those of one who does not attend.
-    if let place, JSPerson.isOnlyOrganizer(people[place].item, hasOtherOwner: hasOtherOwner) {
-      let left = people[place].left
-      people[place].left = left + [Parameter(unchecked: "X-ATTENDS", "", otherValues: [])]
-    }
+    if let place { people[place].isHinted = JSPerson.isOnlyOrganizer(people[place].item, hasOtherOwner: hasOtherOwner) }
     if !left.isEmpty { hatch.note("organizerCalendarAddress", "ORGANIZER", left) }
   }
 
-  private mutating func addParticipants(
-    _ people: [(property: Property, item: JSONObject, left: [Parameter])], _ places: [String: Int]
-  ) {
+  private mutating func addParticipants(_ people: [JSGuest], _ places: [String: Int]) {
     var people = people
     var alone: [(component: Component, object: JSONObject)] = []
     var joined: Set<Int> = []
@@ -102,12 +98,11 @@ extension JSObjectMaker {
         hatch.components.append(child)
       }
     }
-    for (property, item, left) in people {
-      let chosen = property.parameter("JSID")?.value
-      let key = add(item, to: "participants", chosen: chosen, for: property.value)
-      let pointer = JSText.pointer("participants", key, "calendarAddress")
-      let parameters = left.filter { $0.name != "X-ATTENDS" }
-      if !left.isEmpty { hatch.note(pointer, "ATTENDEE", parameters) }
+    for guest in people {
+      let chosen = guest.property.parameter("JSID")?.value
+      let key = add(guest.item, to: "participants", chosen: chosen, for: guest.property.value)
+      guard guest.isHinted || !guest.left.isEmpty else { continue }
+      hatch.note(JSPointer.text("participants", key, "calendarAddress"), "ATTENDEE", guest.left)
     }
     for (child, item) in alone {
       _ = add(item, to: "participants", of: child)
@@ -129,12 +124,18 @@ extension JSObjectMaker {
       }
     }
     maker.addDescription()
-    maker.dropOwn()
-    maker.hatch.components += child.components
-    if !maker.isMade { maker.hatch.name = child.name }
-    maker.finish()
-    return maker.object
+    return maker.finishedChild()
   }
+}
+
+/// A participant that is being made of an ATTENDEE or the ORGANIZER.
+private struct JSGuest {
+  let property: Property
+  var item: JSONObject
+  /// The parameters that stand for nothing.
+  var left: [Parameter] = []
+  /// Whether its members do not tell that it attends.
+  var isHinted = false
 }
 
 /// What the two directions need to know of participants.
@@ -155,6 +156,9 @@ enum JSPerson {
       && item.members.allSatisfy { JSParameterRow.organizerMembers.contains($0.name) }
   }
 
+  /// What has given an occurrence its organizer, if that is not what it has itself.
+  static let ofSeries = "RECURRENCE-ID"
+
   /// The members of a participant that only a component has.
   static let ofComponent = ["description", "descriptionContentType", "links", "percentComplete"]
 }
@@ -163,8 +167,12 @@ enum JSPerson {
 
 extension JSComponentMaker {
   mutating func addPeople() throws(Fault) {
-    let organizer = try take("organizerCalendarAddress").map { (value) throws(Fault) in
+    var organizer = try take("organizerCalendarAddress").map { (value) throws(Fault) in
       try place["organizerCalendarAddress"].text(value)
+    }
+    if hatch["organizerCalendarAddress"]?.name == JSPerson.ofSeries {
+      organizer = nil
+      _ = take("sentBy")
     }
     let participants = try place["participants"].object(take("participants") ?? .object(JSONObject())).members
     var organizing: JSONObject?
@@ -180,7 +188,7 @@ extension JSComponentMaker {
       }
       let isOrganizer = organizer.map { $0.lowercased() == address?.lowercased() } ?? false
       let own = try JSHatch(item["iCalendar"], of: .participant, at: place)
-      let hint = hatch[JSText.pointer("participants", key, "calendarAddress")]
+      let hint = hatch[JSPointer.text("participants", key, "calendarAddress")]
       let isAlone = address == nil || own["calendarAddress"]?.name == "CALENDAR-ADDRESS"
       let hasComponent =
         isAlone || own.name == "PARTICIPANT" || JSPerson.ofComponent.contains { item[$0] != nil }
@@ -229,14 +237,14 @@ extension JSComponentMaker {
     let rest = hasComponent ? left.without(Set(JSPerson.ofComponent + ["iCalendar"])) : left
     for (name, value) in rest.members {
       if name == "roles", isOrganizer || parameters.contains(where: { $0.name == "ROLE" }), let names = value.names {
-        for role in names { add(.bool(true), at: JSText.pointer("participants", key, name, role)) }
+        for role in names { add(.bool(true), at: JSPointer.text("participants", key, name, role)) }
       } else {
-        add(value, at: JSText.pointer("participants", key, name))
+        add(value, at: JSPointer.text("participants", key, name))
       }
       left[name] = nil
     }
     if needsKey || !rest.isEmpty { parameters.append(Parameter(unchecked: "JSID", key, otherValues: [])) }
-    try write("ATTENDEE", address, parameters, JSText.pointer("participants", key, "calendarAddress"), at: place)
+    try write("ATTENDEE", address, parameters, JSPointer.text("participants", key, "calendarAddress"), at: place)
   }
 
   private mutating func addParticipant(

@@ -26,7 +26,7 @@ extension JSObjectMaker {
       item["name"] = .string(own.text)
       let key = add(item, to: "locations", chosen: chosen, for: TextEscape.escaped(own.text))
       let left = own.parameters.filter { $0.name != "VALUE" && !($0.name == "JSID" && chosen != nil) }
-      if !left.isEmpty { hatch.note(JSText.pointer("locations", key, "name"), "LOCATION", left) }
+      if !left.isEmpty { hatch.note(JSPointer.text("locations", key, "name"), "LOCATION", left) }
       main = key
     } else if own == nil {
       addDerived(texts, children)
@@ -72,7 +72,7 @@ extension JSObjectMaker {
       item["coordinates"] = .string(coordinates)
       key = add(item, to: "locations", chosen: chosen, for: property.value)
     }
-    hatch.note(JSText.pointer("locations", key ?? "", "coordinates"), "GEO", left)
+    hatch.note(JSPointer.text("locations", key ?? "", "coordinates"), "GEO", left)
   }
 
   private func location(_ child: Component) -> JSONObject {
@@ -86,12 +86,7 @@ extension JSObjectMaker {
         maker.hatch.properties.append(property)
       }
     }
-    maker.dropOwn()
-    maker.hatch.components += child.components
-    // An object of which nothing else says that it is a component goes back to one.
-    if !maker.isMade { maker.hatch.name = child.name }
-    maker.finish()
-    return maker.object
+    return maker.finishedChild()
   }
 }
 
@@ -139,7 +134,7 @@ extension JSComponentMaker {
       let name = try item["name"].map { (name) throws(Fault) in try place["name"].text(name) }
       let hatched = try JSHatch(item["iCalendar"], of: .location, at: place)
       let position =
-        hatch[JSText.pointer("locations", key, "coordinates")]?.name == "GEO"
+        hatch[JSPointer.text("locations", key, "coordinates")]?.name == "GEO"
         ? item["coordinates"]?.text.flatMap(JSPosition.text) : nil
       let isBare =
         item["iCalendar"] == nil && (item["coordinates"] == nil || position != nil)
@@ -153,11 +148,11 @@ extension JSComponentMaker {
         let isKnown = keys.key(chosen: nil, for: text ?? position ?? "") == key
         let id = isKnown ? [] : [Parameter(unchecked: "JSID", key, otherValues: [])]
         if let text {
-          try write("LOCATION", text, id, JSText.pointer("locations", key, "name"), at: place)
+          try write("LOCATION", text, id, JSPointer.text("locations", key, "name"), at: place)
           hasText = true
         }
         if let position {
-          try write("GEO", position, id, JSText.pointer("locations", key, "coordinates"), at: place)
+          try write("GEO", position, id, JSPointer.text("locations", key, "coordinates"), at: place)
         }
         continue
       }

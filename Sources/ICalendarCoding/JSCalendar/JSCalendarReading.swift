@@ -11,8 +11,9 @@ struct JSObjectMaker {
   let entry: JSKind
   let component: Component
   let zones: JSZones
-  /// The keys of the entry's alerts by their UIDs.
-  let alerts: [String: String]
+  /// The keys of the entry's alerts by their UIDs, and its title, if the component is one of its alarms.
+  var alerts: [String: String] = [:]
+  var title = ""
 
   var object: JSONObject
   var hatch = JSHatch()
@@ -22,15 +23,14 @@ struct JSObjectMaker {
   var maps: [(name: String, items: [(key: String, value: JSONObject)])] = []
   private var keys: [String: JSKeys] = [:]
   private var hasURL = false
+  /// Whether somebody else than the organizer owns the entry.
+  var hasOwner = false
 
-  init(
-    _ component: Component, _ kind: JSKind, in entry: JSKind, _ zones: JSZones, alerts: [String: String] = [:]
-  ) {
+  init(_ component: Component, _ kind: JSKind, in entry: JSKind, _ zones: JSZones) {
     self.component = component
     self.kind = kind
     self.entry = entry
     self.zones = zones
-    self.alerts = alerts
     object = .typed(kind.type)
     rest = component.properties
   }
@@ -79,6 +79,16 @@ struct JSObjectMaker {
     object = JSONObject(members + object.without(Set(first)).members)
   }
 
+  /// The object of a component in an entry, once its rows are added.
+  mutating func finishedChild() -> JSONObject {
+    dropOwn()
+    hatch.components += component.components
+    // An object of which nothing else says that it is a component goes back to one.
+    if !isMade { hatch.name = component.name }
+    finish()
+    return object
+  }
+
   /// The maximum number of JSPROPs of a component that are members, since each costs as much as the object has.
   private static let mostMembers = 1000
 
@@ -86,7 +96,7 @@ struct JSObjectMaker {
   private mutating func addMembers(_ properties: [Property]) {
     hatch.properties += properties.dropFirst(JSObjectMaker.mostMembers)
     for property in properties.prefix(JSObjectMaker.mostMembers) {
-      let names = JSText.names(property.parameter("JSPTR")?.value ?? "")
+      let names = JSPointer.names(property.parameter("JSPTR")?.value ?? "")
       let value = JSONValue(TextEscape.unescaped(property.value).utf8)
       let reserved = ["", "version", "excluded", "iCalendar", "@type"]
       let object = JSONValue.object(self.object)
@@ -149,7 +159,7 @@ struct JSObjectMaker {
     guard left.isEmpty || sets[row.member]?.known.isDisjoint(with: values) ?? true else { return false }
     for value in values where sets[row.member, default: ([], [])].known.insert(value).inserted {
       sets[row.member, default: ([], [])].values.append(value)
-      if !left.isEmpty { hatch.note(JSText.pointer(row.member, value), property.name, left) }
+      if !left.isEmpty { hatch.note(JSPointer.text(row.member, value), property.name, left) }
     }
     return true
   }
@@ -199,7 +209,7 @@ struct JSObjectMaker {
     if row.name == "URL" { hasURL = true }
     let isText = !isBinary && JSLink.data(item) != nil
     if !left.isEmpty || usual?.name != row.name || isText {
-      hatch.note(JSText.pointer(row.map, key, row.member), row.name, type: isText ? "URI" : nil, left)
+      hatch.note(JSPointer.text(row.map, key, row.member), row.name, type: isText ? "URI" : nil, left)
     }
     return true
   }
@@ -291,7 +301,9 @@ struct JSObjectMaker {
     let alerts = Dictionary(uids) { first, _ in first }
     var items: [(name: String, value: JSONValue)] = []
     for alarm in alarms {
-      var maker = JSObjectMaker(alarm, .alert, in: entry, zones, alerts: alerts)
+      var maker = JSObjectMaker(alarm, .alert, in: entry, zones)
+      maker.alerts = alerts
+      maker.title = object["title"]?.text ?? component.property("UID")?.text ?? ""
       if let object = maker.alertObject() {
         items.append((made.key(of: object, alarm), .object(object)))
       } else {
@@ -329,7 +341,7 @@ struct JSObjectMaker {
     if component.property("ACTION") == nil { object["action"] = "display" }
     // What an alarm must have, and has of the entry, says nothing; one without it comes back without it.
     let texts = take("DESCRIPTION") + take("SUMMARY")
-    hatch.properties += texts.filter { !JSAlert.isMade($0) }
+    hatch.properties += texts.filter { $0.parameters != JSAlert.mark || $0.text != title }
     if texts.isEmpty, object["action"] != nil { hatch.name = component.name }
     finish()
     return object

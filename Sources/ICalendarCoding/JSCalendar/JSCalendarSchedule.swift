@@ -158,7 +158,7 @@ extension JSObjectMaker {
       seen.formUnion(found.map(\.name))
       overrides += found
       if property.valueType == "PERIOD" {
-        for (name, _) in found { hatch.note(JSText.pointer("recurrenceOverrides", name), "RDATE", type: "PERIOD") }
+        for (name, _) in found { hatch.note(JSPointer.text("recurrenceOverrides", name), "RDATE", type: "PERIOD") }
       }
     }
     if !overrides.isEmpty { object["recurrenceOverrides"] = .object(JSONObject(overrides)) }

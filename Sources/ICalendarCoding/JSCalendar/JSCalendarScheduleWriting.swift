@@ -123,7 +123,7 @@ extension JSComponentMaker {
       let (text, others) = try JSRule.text(value, at: place, until: schedule.until)
       let hint = name == "RRULE" ? hatch["recurrenceRule"]?.parameters ?? [] : []
       properties.append(Property(unchecked: name, parameters: hint, value: text))
-      for (member, value) in others.members { add(value, at: JSText.pointer("recurrenceRule", member)) }
+      for (member, value) in others.members { add(value, at: JSPointer.text("recurrenceRule", member)) }
     }
   }
 
@@ -146,7 +146,7 @@ extension JSComponentMaker {
       guard changes.isEmpty || zones.spend((changes.members.count + 1) * (original.members.count + largest)) else {
         throw place[key].fault("is one occurrence of a large series too many", .limitExceeded)
       }
-      let hint = hatch[JSText.pointer("recurrenceOverrides", key)]
+      let hint = hatch[JSPointer.text("recurrenceOverrides", key)]
       if hint?.type == "PERIOD", changes.members.count == 1,
         let length = changes["duration"]?.text.flatMap(JSTime.length)
       {
@@ -200,7 +200,7 @@ enum JSOverride {
     guard var object = JSPatch.applied(changes, to: occurrence(at: time, of: series)) else { return nil }
     object["recurrenceId"] = .string(time.iso8601)
     if let properties = object["iCalendar"]?["properties"]?.values,
-      !changes.members.contains(where: { JSText.names($0.name)[0] == "iCalendar" })
+      !changes.members.contains(where: { JSPointer.names($0.name)[0] == "iCalendar" })
     {
       let kept = properties.filter { !times.contains($0.values?.first?.text?.lowercased() ?? "") }
       object["iCalendar"] = JSPatch.set(.array(kept), at: ["properties"], in: object["iCalendar"] ?? .null)

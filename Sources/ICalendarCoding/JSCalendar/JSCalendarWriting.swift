@@ -85,9 +85,9 @@ struct JSComponentMaker {
     }
     properties += hatch.properties
     components += hatch.components
-    for (name, value) in rest.members { add(value, at: JSText.escaped(name)) }
+    for (name, value) in rest.members { add(value, at: JSPointer.escaped(name)) }
     for (pointer, value) in members {
-      let text = JSText.compact(value)
+      let text = JSON.line(value)
       let property = try place.inside { () throws(Fault) in
         try Property("JSPROP", parameters: [try Parameter("JSPTR", pointer)], value: TextEscape.escaped(text))
       }
@@ -161,12 +161,16 @@ struct JSComponentMaker {
     _ names: [String], _ row: JSRow, _ set: JSRow.SetForm, at place: JSPlace
   ) throws(Fault) {
     func text(_ name: String) -> String { row.form.isEscaped ? TextEscape.escaped(name) : name }
-    let plain = names.filter { hatch[JSText.pointer(row.member, $0)] == nil }
+    let plain = names.filter { hatch[JSPointer.text(row.member, $0)] == nil }
     if set == .list, !plain.isEmpty {
-      try write(row.name, plain.map(text).joined(separator: ","), [], nil, at: place)
+      try write(row.name, plain.map(text).joined(separator: ","), [], row.member, at: place)
     }
-    for name in names where set == .one || hatch[JSText.pointer(row.member, name)] != nil {
-      try write(row.name, text(name), [], JSText.pointer(row.member, name), at: place)
+    for name in names {
+      let pointer = JSPointer.text(row.member, name)
+      let isHinted = hatch[pointer] != nil
+      if set == .one || isHinted {
+        try write(row.name, text(name), [], isHinted ? pointer : row.member, at: place)
+      }
     }
   }
 
@@ -181,7 +185,7 @@ struct JSComponentMaker {
       var item = try place.object(value)
       let rows = JSObjectRow.table.filter { $0.map == map }
       let member = rows[0].member
-      let hint = hatch[JSText.pointer(map, key, member)]
+      let hint = hatch[JSPointer.text(map, key, member)]
       let row = JSObjectRow.of(item, in: map, hint: hint?.name, urlIsTaken: hasURL) ?? rows[0]
       guard let target = item[member] else { throw place[member].fault("is missing") }
       let text = try place[member].text(target)
@@ -199,9 +203,9 @@ struct JSComponentMaker {
       if keys.key(chosen: nil, for: written) != key || !item.isEmpty {
         parameters.append(Parameter(unchecked: "JSID", key, otherValues: []))
       }
-      for (name, value) in item.members { add(value, at: JSText.pointer(map, key, name)) }
+      for (name, value) in item.members { add(value, at: JSPointer.text(map, key, name)) }
       try write(
-        row.name, written, parameters, JSText.pointer(map, key, member), needs: data == nil ? row.needs : "BINARY",
+        row.name, written, parameters, JSPointer.text(map, key, member), needs: data == nil ? row.needs : "BINARY",
         at: place)
     }
   }
@@ -276,13 +280,13 @@ struct JSComponentMaker {
       item["relation"] = nil
       let types = names.compactMap { JSForm.folded.text(.string($0)) }
       if types.count < names.count { item["relation"] = .set(names.filter { JSForm.folded.text(.string($0)) == nil }) }
-      let text = TextEscape.escaped(key)
-      if types.isEmpty { try write("RELATED-TO", text, [], nil, at: place) }
+      let (text, pointer) = (TextEscape.escaped(key), JSPointer.text("relatedTo", key))
+      if types.isEmpty { try write("RELATED-TO", text, [], pointer, at: place) }
       for type in types {
         let parameter = try place.inside { () throws(Fault) in try Parameter("RELTYPE", type) }
-        try write("RELATED-TO", text, [parameter], nil, at: place)
+        try write("RELATED-TO", text, [parameter], pointer, at: place)
       }
-      for (name, value) in item.members { add(value, at: JSText.pointer("relatedTo", key, name)) }
+      for (name, value) in item.members { add(value, at: pointer + "/" + JSPointer.escaped(name)) }
     }
   }
 
@@ -302,12 +306,12 @@ struct JSComponentMaker {
       if related.contains(key) { uids[key] = maker.hatch.properties.first { $0.name == "UID" }?.text ?? key }
       items.append((key, maker))
     }
-    let title = original["title"]?.text ?? original["uid"]?.text ?? ""
+    let title = original["title"]?.text ?? properties.first { $0.name == "UID" }?.text ?? ""
     for (key, maker) in items {
       var maker = maker
       guard let trigger = try JSAlert.property(maker.original["trigger"], at: maker.place["trigger"]) else {
         // A trigger of another type is none that a calendar has.
-        add(.object(maker.original), at: JSText.pointer("alerts", key))
+        add(.object(maker.original), at: JSPointer.text("alerts", key))
         continue
       }
       _ = maker.take("trigger")
@@ -315,7 +319,7 @@ struct JSComponentMaker {
       let hints = maker.hatch["trigger"]?.parameters ?? []
       maker.properties.append(
         Property(unchecked: trigger.name, parameters: trigger.parameters + hints, value: trigger.value))
-      for (name, value) in trigger.rest.members { maker.add(value, at: JSText.pointer("trigger", name)) }
+      for (name, value) in trigger.rest.members { maker.add(value, at: JSPointer.text("trigger", name)) }
       try maker.addSnoozes(uids)
       maker.addMade(title)
       let hasUID = maker.hatch.properties.contains { $0.name == "UID" }

@@ -69,9 +69,15 @@ public enum JCal {
 
   /// The component that some JSON stands for.
   ///
-  /// - Parameter around: the name of the component around it; nil for a calendar.
-  static func component(_ value: JSONValue, in around: String?) throws(Fault) -> Component {
+  /// - Parameters:
+  ///   - around: The name of the component around it; nil for a calendar.
+  ///   - level: How many components are around it.
+  static func component(_ value: JSONValue, in around: String?, level: Int = 0) throws(Fault) -> Component {
     let place = around.map { " in \($0)" } ?? ""
+    let limit = ReadingLimits().nesting
+    guard level < limit else {
+      throw Fault(.limitExceeded, "a component\(place) is nested deeper than \(limit), the maximum")
+    }
     guard let parts = value.values, parts.count == 3, let name = parts[0].text, let properties = parts[1].values,
       let components = parts[2].values
     else {
@@ -82,7 +88,7 @@ public enum JCal {
     }
     var (ownProperties, ownComponents): ([Property], [Component]) = ([], [])
     for item in properties { ownProperties.append(try property(item, in: name)) }
-    for item in components { ownComponents.append(try component(item, in: name)) }
+    for item in components { ownComponents.append(try component(item, in: name, level: level + 1)) }
     return try Component(name, properties: ownProperties, components: ownComponents)
   }
 

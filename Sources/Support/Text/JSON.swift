@@ -51,6 +51,13 @@ package enum JSON {
     return bytes
   }
 
+  /// A value on one line without blanks between its parts.
+  package static func line(_ value: JSONValue) -> String {
+    var bytes: [UInt8] = []
+    append(value, to: &bytes, through: .max, blank: "")
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func append(_ value: JSONValue, to bytes: inout [UInt8], indent: Int, width: Int) {
     let start = bytes.count
     append(value, to: &bytes, through: start + width - indent)
@@ -84,7 +91,9 @@ package enum JSON {
   }
 
   /// Appends a value on one line; one that has lists and would end behind a limit need not be whole.
-  private static func append(_ value: JSONValue, to bytes: inout [UInt8], through limit: Int) {
+  ///
+  /// - Parameter blank: What stands after commas and colons.
+  private static func append(_ value: JSONValue, to bytes: inout [UInt8], through limit: Int, blank: String = " ") {
     switch value {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
@@ -93,17 +102,17 @@ package enum JSON {
     case .array(let values):
       bytes.append(0x5B)
       for (index, value) in values.enumerated() where bytes.count <= limit {
-        if index > 0 { bytes.append(contentsOf: ", ".utf8) }
-        append(value, to: &bytes, through: limit)
+        if index > 0 { bytes.append(contentsOf: ("," + blank).utf8) }
+        append(value, to: &bytes, through: limit, blank: blank)
       }
       bytes.append(0x5D)
     case .object(let object):
       bytes.append(0x7B)
       for (index, (name, value)) in object.members.enumerated() where bytes.count <= limit {
-        if index > 0 { bytes.append(contentsOf: ", ".utf8) }
+        if index > 0 { bytes.append(contentsOf: ("," + blank).utf8) }
         append(name.utf8, to: &bytes)
-        bytes.append(contentsOf: ": ".utf8)
-        append(value, to: &bytes, through: limit)
+        bytes.append(contentsOf: (":" + blank).utf8)
+        append(value, to: &bytes, through: limit, blank: blank)
       }
       bytes.append(0x7D)
     }

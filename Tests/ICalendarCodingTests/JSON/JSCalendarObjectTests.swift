@@ -36,6 +36,10 @@ import Testing
       ["ORGANIZER:mailto:a@x.example", "ATTENDEE;JSID=a:mailto:a@x.example"],
       #"{"a": {"@type": "Participant", "calendarAddress": "mailto:a@x.example", "roles": {"owner": true}}}"#
     ),
+    (
+      ["ORGANIZER:mailto:a@x.example", "ATTENDEE;JSID=a;X-ATTENDS=1:mailto:a@x.example"],
+      #"{"a": {"@type": "Participant", "calendarAddress": "mailto:a@x.example", "roles": {"owner": true}}}"#
+    ),
     // Somebody else owns the event.
     (
       ["ORGANIZER:mailto:o@x.example", "ATTENDEE;JSID=a;ROLE=OWNER:mailto:a@x.example"],
@@ -65,7 +69,7 @@ import Testing
     let calendar = try JSCalendarText.calendar(
       ["BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000"] + lines + ["END:VEVENT"])
     let entry = try JSCalendarText.entry(of: calendar)
-    #expect(entry["participants"] == JSONValue(json.utf8), "\(JSText.compact(entry))")
+    #expect(entry["participants"] == JSONValue(json.utf8), "\(JSON.line(entry))")
     let organizer = lines.first { $0.hasPrefix("ORGANIZER") }
     #expect(entry["organizerCalendarAddress"]?.text == organizer.map { "mailto:" + $0.split(separator: ":")[2] })
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
@@ -135,6 +139,25 @@ import Testing
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 
+  @Test func `a text of an alarm that is made of another one than the title is kept`() throws {
+    let calendar = try JSCalendarText.calendar([
+      "BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000", "SUMMARY:Tea", "BEGIN:VALARM", "JSID:a", "ACTION:DISPLAY",
+      "DESCRIPTION;DERIVED=TRUE:Coffee", "TRIGGER:-PT15M", "END:VALARM", "END:VEVENT",
+    ])
+    #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
+  }
+
+  @Test func `parameters that a map's or a set's hint has are those of its properties`() throws {
+    let lines = try JSCalendarText.written(
+      #"""
+      "keywords": {"a": true, "b": true}, "relatedTo": {"r": {"relation": {"child": true}}}, "iCalendar":
+        {"convertedProperties": {"keywords": {"parameters": {"x-a": "1"}}, "relatedTo/r": {"parameters": {"x-b": "2"}}}}
+      """#)
+    #expect(
+      lines.contains("VCALENDAR/VEVENT/CATEGORIES;X-A=1:a") && lines.contains("VCALENDAR/VEVENT/CATEGORIES;X-A=1:b"))
+    #expect(lines.contains("VCALENDAR/VEVENT/RELATED-TO;RELTYPE=CHILD;X-B=2:r"))
+  }
+
   @Test func `an alarm that comes again names the alert that it comes again of`() throws {
     let calendar = try JSCalendarText.calendar([
       "BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000", "BEGIN:VALARM", "UID:a b", "JSID:one", "ACTION:DISPLAY",
@@ -154,7 +177,7 @@ import Testing
     let lines = try JSCalendarText.written(members)
     #expect(lines.filter { $0.contains("VALARM/D") } == ["VCALENDAR/VEVENT/VALARM/DESCRIPTION;DERIVED=TRUE:Tea"])
     #expect(lines.contains("VCALENDAR/VEVENT/VALARM/JSID:1") && lines.filter { $0.hasSuffix("VALARM/") }.count == 1)
-    let json = JSText.compact(try JSCalendarText.entry(members))
+    let json = JSON.line(try JSCalendarText.entry(members))
     let calendar = try #require(try JSCalendar.components(json.utf8).first)
     let back = try JSCalendarText.entry(of: calendar)
     #expect(back["alerts"] == (try JSCalendarText.entry(members))["alerts"])
@@ -201,7 +224,7 @@ import Testing
     let calendar = try JSCalendarText.calendar(
       ["BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000"] + lines + ["END:VEVENT"])
     let entry = try JSCalendarText.entry(of: calendar)
-    #expect(entry["locations"] == json.flatMap { JSONValue($0.utf8) }, "\(JSText.compact(entry))")
+    #expect(entry["locations"] == json.flatMap { JSONValue($0.utf8) }, "\(JSON.line(entry))")
     #expect(entry["mainLocationId"]?.text == main)
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
@@ -225,7 +248,7 @@ import Testing
   ])
   func `members come back`(members: String) throws {
     var entry = try #require(try JSCalendarText.entry(members).object)
-    let calendar = try #require(try JSCalendar.components(JSText.compact(.object(entry)).utf8).first)
+    let calendar = try #require(try JSCalendar.components(JSON.line(.object(entry)).utf8).first)
     if entry["duration"] == "P1W2DT3H" { entry["duration"] = "P9DT3H" }
     let kept = JSONObject(entry.members.filter { $0.value != .null })
     #expect(try JSCalendarText.entry(of: calendar) == .object(kept), "\(JSCalendarText.lines(calendar))")
@@ -236,6 +259,8 @@ import Testing
     #expect(JSKeys.key(of: String(repeating: "a", count: 200)).utf8.count == 17)
     var keys = JSKeys()
     let made = (0..<4).map { _ in keys.key(chosen: "a", for: "x") }
+    let long = (0..<4).map { keys.key(chosen: String(repeating: "a", count: 250) + "\($0 / 2)", for: "x") }
+    #expect(Set(long).count == 4 && long.allSatisfy(JSKeys.isValid))
     #expect(made == ["a", "a-2", "a-3", "a-4"] && keys.key(chosen: "a b", for: "x") == JSKeys.key(of: "x"))
     #expect(JSKeys.isValid("a_-9") && !JSKeys.isValid("") && !JSKeys.isValid("ä"))
     #expect(JSKeys.isValid(String(repeating: "a", count: 255)) && !JSKeys.isValid(String(repeating: "a", count: 256)))

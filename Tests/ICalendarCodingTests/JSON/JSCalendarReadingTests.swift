@@ -44,7 +44,7 @@ import TimeZones
 
   @Test(arguments: members)
   func `version 1 is read, and version 2 written`(old: String, new: String) throws {
-    let json = JSText.compact(try JSCalendarText.entry(old))
+    let json = JSON.line(try JSCalendarText.entry(old))
     let calendar = try #require(try JSCalendar.components(json.utf8).first)
     #expect(try JSCalendarText.entry(of: calendar) == JSCalendarText.entry(new))
   }
@@ -146,9 +146,24 @@ import TimeZones
     #expect(error?.description.hasPrefix(message) ?? false, "\(error?.description ?? "")")
   }
 
-  @Test func `entries of other types are passed over`() throws {
-    let json = #"{"@type": "Group", "entries": [{"@type": "Card"}, {"@type": "Task", "uid": "a"}]}"#
-    #expect(try JSCalendar.components(json.utf8).first?.components.map(\.name) == ["VTODO"])
+  @Test func `entries of other types are kept`() throws {
+    let json = #"{"@type": "Group", "entries": [{"@type": "Card"}, {"@type": "Task", "uid": "a"}, {"@type": "A/b"}]}"#
+    let calendars = try JSCalendar.components(json.utf8)
+    #expect(calendars.first?.components.map(\.name) == ["VTODO"])
+    let entries = JSONValue(JSCalendar.bytes(calendars))?["entries"]?.values
+    #expect(entries?.map { $0["@type"] } == ["Card", "Task", "A/b"])
+  }
+
+  @Test func `components are nested no deeper than a calendar is read`() throws {
+    func nested(_ count: Int) -> String {
+      (0..<count).reduce("") { text, _ in #"["x-a", [], [\#(text)]]"# }
+    }
+    func group(_ count: Int) -> String {
+      #"{"@type": "Group", "entries": [], "iCalendar": {"components": [\#(nested(count))]}}"#
+    }
+    #expect(try JSCalendar.read(group(7).utf8).calendars.count == 1)
+    #expect(throws: Fault.self) { try JSCalendar.components(group(8).utf8) }
+    #expect(throws: Fault.self) { try JCal.components(#"["vcalendar", [], [\#(nested(8))]]"#.utf8) }
   }
 
   @Test func `any change of some JSCalendar is read or refused`() throws {

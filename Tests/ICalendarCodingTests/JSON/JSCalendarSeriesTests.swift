@@ -133,7 +133,7 @@ import TimeZones
         "DTSTART;TZID=Europe/Berlin:20210309T090000", "SUMMARY:Tea", people[0],
         "ATTENDEE;PARTSTAT=DECLINED:mailto:c@b.example", "END:VEVENT",
       ])
-    let pointer = JSText.pointer("participants", JSKeys.key(of: "mailto:c@b.example"), "participationStatus")
+    let pointer = JSPointer.text("participants", JSKeys.key(of: "mailto:c@b.example"), "participationStatus")
     let patch = try Self.overrides(calendar)?["2021-03-09T09:00:00"]?.object
     #expect(patch?.members.map(\.name) == [pointer] && patch?[pointer] == "declined")
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
@@ -158,6 +158,34 @@ import TimeZones
   ])
   func `occurrences of all kinds come back`(occurrences: [String]) throws {
     let calendar = try Self.series([], occurrences: occurrences)
+    #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
+  }
+
+  /// The organizer of a series, and the people of an occurrence.
+  static let organizers: [([String], [String])] = [
+    (["ORGANIZER:mailto:a@b.example"], []), ([], ["ORGANIZER:mailto:a@b.example"]),
+    (["ORGANIZER:mailto:a@b.example"], ["ORGANIZER:mailto:c@b.example"]),
+    (["ORGANIZER:mailto:a@b.example"], ["ATTENDEE:mailto:a@b.example"]),
+    (["ORGANIZER:mailto:a@b.example"], ["ORGANIZER:mailto:c@b.example", "ATTENDEE:mailto:a@b.example"]),
+    (
+      [#"ORGANIZER;SENT-BY="mailto:s@b.example":mailto:a@b.example"#],
+      [#"ORGANIZER;CN=Ann;SENT-BY="mailto:t@b.example":mailto:a@b.example"#]
+    ),
+    (
+      ["ORGANIZER:mailto:a@b.example", "ATTENDEE;ROLE=OWNER:mailto:c@b.example"],
+      ["ORGANIZER:mailto:a@b.example", "ATTENDEE:mailto:d@b.example"]
+    ),
+  ]
+
+  @Test(arguments: organizers)
+  func `an occurrence keeps its own organizer, or none`(people: [String], own: [String]) throws {
+    let calendar = try Self.series(
+      people,
+      occurrences: [
+        "BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000",
+        "DTSTART;TZID=Europe/Berlin:20210309T090000", "SUMMARY:Tea",
+      ] + own + ["END:VEVENT"])
+    #expect(try Self.overrides(calendar)?["2021-03-09T09:00:00"] != nil)
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 

@@ -319,7 +319,7 @@ enum JSCalendarText {
 
   /// The calendar of an event with some members.
   static func written(_ members: String) throws -> [String] {
-    let json = JSText.compact(try entry(members))
+    let json = JSON.line(try entry(members))
     let calendar = try #require(try JSCalendar.components(json.utf8).first)
     return lines(calendar)
   }

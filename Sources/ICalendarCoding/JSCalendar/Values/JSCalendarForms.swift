@@ -143,45 +143,10 @@ enum JSTime {
   }
 }
 
-/// JSON without blanks, and pointers into it.
-enum JSText {
-  /// A value on one line without blanks between its parts.
-  ///
-  /// - Parameter isSorted: Whether members are in the order of their names, so that equal values have one text.
-  static func compact(_ value: JSONValue, isSorted: Bool = false) -> String {
-    var bytes: [UInt8] = []
-    append(value, isSorted, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func append(_ value: JSONValue, _ isSorted: Bool, to bytes: inout [UInt8]) {
-    switch value {
-    case .array(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        append(value, isSorted, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let object):
-      bytes.append(UInt8(ascii: "{"))
-      let members = isSorted ? object.members.sorted { $0.name < $1.name } : object.members
-      for (index, (name, value)) in members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        JSON.append(name.utf8, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        append(value, isSorted, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    case .string(let text): JSON.append(text.utf8, to: &bytes)
-    case .number(let text): bytes += text.utf8
-    case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .null: bytes += "null".utf8
-    }
-  }
-
-  /// Some names as a pointer without the first slash.
-  static func pointer(_ names: String...) -> String { names.map(escaped).joined(separator: "/") }
+/// Pointers into JSON, without the first slash.
+enum JSPointer {
+  /// The pointer of some names.
+  static func text(_ names: String...) -> String { names.map(escaped).joined(separator: "/") }
 
   /// A name in a pointer.
   ///
@@ -215,6 +180,16 @@ enum JSText {
 }
 
 extension JSONValue {
+  /// The value with the members of all objects by their names, so that equal values have one text.
+  var sorted: JSONValue {
+    switch self {
+    case .array(let values): .array(values.map(\.sorted))
+    case .object(let object):
+      .object(JSONObject(object.members.map { ($0.name, $0.value.sorted) }.sorted { $0.0 < $1.0 }))
+    case .null, .bool, .number, .string: self
+    }
+  }
+
   /// An object whose members are true: a set.
   static func set(_ names: [String]) -> JSONValue { .object(JSONObject(names.map { ($0, .bool(true)) })) }
 

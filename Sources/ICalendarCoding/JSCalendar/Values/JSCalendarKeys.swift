@@ -10,18 +10,19 @@ import Support
 ///
 /// - SeeAlso: draft-ietf-calext-jscalendar-icalendar, section 2.1.3 of its version 25
 struct JSKeys {
-  /// How often each key was needed.
-  private var used: [String: Int] = [:]
+  private var used: Set<String> = []
+  /// The last number behind each text that was needed more than once.
+  private var numbers: [String: Int] = [:]
 
   /// The key that a text has; another one if an earlier object of the map has it.
   mutating func key(chosen: String?, for text: String) -> String {
     let first = chosen.flatMap { JSKeys.isValid($0) ? $0 : nil } ?? JSKeys.key(of: text)
+    let stem = String(first.prefix(240))
     var key = first
-    while let count = used[key] {
-      used[first] = (used[first] ?? count) + 1
-      key = String(first.prefix(240)) + "-\(used[first] ?? count)"
+    while !used.insert(key).inserted {
+      numbers[stem, default: 1] += 1
+      key = "\(stem)-\(numbers[stem, default: 1])"
     }
-    used[key] = 1
     return key
   }
 
@@ -39,7 +40,7 @@ struct JSKeys {
     if let address = component.property("CALENDAR-ADDRESS") { return key(chosen: chosen, for: address.value) }
     if let uid = component.property("UID")?.text { return key(chosen: chosen ?? uid, for: uid) }
     // An alarm without an action has that of most alarms.
-    return key(chosen: chosen, for: JSText.compact(.object(object.without(["action"])), isSorted: true))
+    return key(chosen: chosen, for: JSON.line(JSONValue.object(object.without(["action"])).sorted))
   }
 
   /// The key that was chosen if it can be one, otherwise that of a text.
@@ -47,7 +48,7 @@ struct JSKeys {
 
   /// The UID of an object that has none: that of its other members.
   static func uid(of object: JSONObject) -> String {
-    key(of: JSText.compact(.object(object.without(["uid"])), isSorted: true))
+    key(of: JSON.line(JSONValue.object(object.without(["uid"])).sorted))
   }
 
   /// The key of a text, the same in every conversion.

@@ -15,7 +15,7 @@ enum JSPatch {
 
   /// Whether a pointer is to what an occurrence cannot change.
   static func isFixed(_ pointer: String) -> Bool {
-    let names = JSText.names(pointer)
+    let names = JSPointer.names(pointer)
     return fixed.contains(names[0]) && (names.count == 1 || names[0] != "@type")
       || names.count == 3 && names[0] == "participants" && names[2] == "calendarAddress"
   }
@@ -32,9 +32,9 @@ enum JSPatch {
     to changes: inout [(name: String, value: JSONValue)]
   ) {
     let (before, after) = (old.dictionary, new.dictionary)
-    for (name, _) in old.members where after[name] == nil { changes.append((pointer + JSText.escaped(name), .null)) }
+    for (name, _) in old.members where after[name] == nil { changes.append((pointer + JSPointer.escaped(name), .null)) }
     for (name, value) in new.members {
-      let place = pointer + JSText.escaped(name)
+      let place = pointer + JSPointer.escaped(name)
       guard let previous = before[name] else {
         changes.append((place, value))
         continue
@@ -63,7 +63,7 @@ enum JSPatch {
     guard !hasPrefixes(names) else { return nil }
     var value = JSONValue.object(object)
     for (pointer, change) in patch.members {
-      guard let changed = set(change, at: JSText.names(pointer)[...], in: value) else { return nil }
+      guard let changed = set(change, at: JSPointer.names(pointer)[...], in: value) else { return nil }
       value = changed
     }
     return value.object

@@ -23,6 +23,15 @@ enum JSKind: String {
     }
   }
 
+  /// How many components are around its component.
+  var level: Int {
+    switch self {
+    case .group: 0
+    case .event, .task: 1
+    case .alert, .location, .participant: 2
+    }
+  }
+
   /// The kind of an entry of a group by its type.
   static func entry(ofType type: String?) -> JSKind? { [.event, .task].first { $0.type == type } }
 
