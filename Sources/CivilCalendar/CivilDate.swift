@@ -127,31 +127,33 @@ extension CivilDate {
   /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4)
   public init(rfc5545 text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a date such as 20210104")
-    let date = try scanner.date(dashes: false)
-    try scanner.expectEnd()
-    self = date
+    self = try DigitScanner.read(text, as: "a date such as 20210104") { (scanner) throws(Fault) in
+      let date = try scanner.date(dashes: false)
+      try scanner.expectEnd()
+      return date
+    }
   }
 
   /// Reads the extended form of ISO 8601, `2021-01-04`.
   ///
   /// - Throws: `Fault` with the place in the text.
   public init(iso8601 text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a date such as 2021-01-04")
-    let date = try scanner.date(dashes: true)
-    try scanner.expectEnd()
-    self = date
+    self = try DigitScanner.read(text, as: "a date such as 2021-01-04") { (scanner) throws(Fault) in
+      let date = try scanner.date(dashes: true)
+      try scanner.expectEnd()
+      return date
+    }
   }
 
   /// Reads either form, `2021-01-04` or `20210104`, as people type dates.
   ///
   /// - Throws: `Fault` with the place in the text.
   public init(parsing text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a date such as 2021-01-04 or 20210104")
-    let dashes = scanner.bytes.contains(UInt8(ascii: "-"))
-    let date = try scanner.date(dashes: dashes)
-    try scanner.expectEnd()
-    self = date
+    self = try DigitScanner.read(text, as: "a date such as 2021-01-04 or 20210104") { (scanner) throws(Fault) in
+      let date = try scanner.date(dashes: scanner.bytes.contains(UInt8(ascii: "-")))
+      try scanner.expectEnd()
+      return date
+    }
   }
 
   /// The DATE form of RFC 5545, `20210104`.

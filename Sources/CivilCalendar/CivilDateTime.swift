@@ -82,12 +82,43 @@ extension CivilDateTime {
   /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5)
   public init(rfc5545 text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a date and time such as 20210104T090000")
-    let date = try scanner.date(dashes: false)
-    if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
-    let time = try scanner.time(colons: false)
-    try scanner.expectEnd()
-    self.init(date, time)
+    if let seconds = text.utf8.withContiguousStorageIfAvailable(CivilDateTime.wallSeconds) ?? nil {
+      self.init(unchecked: seconds)
+      return
+    }
+    self = try DigitScanner.read(text, as: "a date and time such as 20210104T090000") { (scanner) throws(Fault) in
+      let date = try scanner.date(dashes: false)
+      if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
+      let time = try scanner.time(colons: false)
+      try scanner.expectEnd()
+      return CivilDateTime(date, time)
+    }
+  }
+
+  /// The seconds of `20210104T090000`; nil for everything else, of which the scanner tells what is wrong.
+  private static func wallSeconds(of bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard bytes.count == 15, bytes[8] == UInt8(ascii: "T") else { return nil }
+    let text = UnsafeRawBufferPointer(bytes)
+    // Of the second word, the last digit of the day and the T make room for two zeros behind the time.
+    guard let date = pairs(of: text.loadUnaligned(fromByteOffset: 0, as: UInt64.self).littleEndian),
+      let time = pairs(of: text.loadUnaligned(fromByteOffset: 7, as: UInt64.self).littleEndian >> 16 | 0x3030 << 48)
+    else { return nil }
+    let year = Int(date[0]) * 100 + Int(date[1])
+    let (month, day) = (Int(date[2]), Int(date[3]))
+    guard year > 0, 1...12 ~= month, day > 0, time[0] < 24, time[1] < 60, time[2] < 60,
+      day <= GregorianCycle.days(inMonth: month, of: year)
+    else { return nil }
+    return Int64(GregorianCycle.day(year: year, month: month, day: day)) &* 86_400
+      &+ Int64(time[0]) &* 3600 &+ Int64(time[1]) &* 60 &+ Int64(time[2])
+  }
+
+  /// The numbers of two digits of eight digits, the first in the lowest byte; nil if there is another character.
+  private static func pairs(of digits: UInt64) -> SIMD4<UInt16>? {
+    let values = digits ^ 0x3030_3030_3030_3030
+    // A sum of 10 or more has a bit in the upper half of its byte.
+    guard (values | values &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+    let pairs = (values &* 10 &+ values >> 8) & 0x00FF_00FF_00FF_00FF
+    return unsafeBitCast(pairs.littleEndian, to: SIMD4<UInt16>.self)
   }
 
   /// Reads the extended form of ISO 8601, `2021-01-04T09:00:00` or `2021-01-04T09:00`.
@@ -96,13 +127,14 @@ extension CivilDateTime {
   public init(iso8601 text: String) throws(Fault) { try self.init(iso8601: text, orSpace: false) }
 
   private init(iso8601 text: String, orSpace allowsSpace: Bool) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a date and time such as 2021-01-04T09:00:00")
-    let date = try scanner.date(dashes: true)
-    let hasLetter = scanner.skip(UInt8(ascii: "t")) || allowsSpace && scanner.skip(UInt8(ascii: " "))
-    if !hasLetter { try scanner.expect(UInt8(ascii: "T")) }
-    let time = try scanner.time(colons: true)
-    try scanner.expectEnd()
-    self.init(date, time)
+    self = try DigitScanner.read(text, as: "a date and time such as 2021-01-04T09:00:00") { (scanner) throws(Fault) in
+      let date = try scanner.date(dashes: true)
+      let hasLetter = scanner.skip(UInt8(ascii: "t")) || allowsSpace && scanner.skip(UInt8(ascii: " "))
+      if !hasLetter { try scanner.expect(UInt8(ascii: "T")) }
+      let time = try scanner.time(colons: true)
+      try scanner.expectEnd()
+      return CivilDateTime(date, time)
+    }
   }
 
   /// Reads either form, `2021-01-04T09:00:00` or `20210104T090000`; in the first, the T may be a space.

@@ -75,7 +75,10 @@ extension CivilDuration {
   /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
   public init(rfc5545 text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a duration such as PT9H or P1DT30M")
+    self = try DigitScanner.read(text, as: "a duration such as PT9H or P1DT30M", CivilDuration.read)
+  }
+
+  private static func read(_ scanner: inout DigitScanner) throws(Fault) -> CivilDuration {
     var days: Int64 = 0
     var seconds: Int64 = 0
     var inTime = false
@@ -84,7 +87,7 @@ extension CivilDuration {
     var rank = 0
     func failure() -> Fault {
       let place = scanner.position..<min(scanner.position + 1, scanner.bytes.count)
-      return Fault(.malformedText, "\"\(text)\" is not \(scanner.form)", in: text, at: place)
+      return Fault(.malformedText, "\"\(scanner.text)\" is not \(scanner.form)", in: scanner.text, at: place)
     }
     let isNegative = scanner.skip(UInt8(ascii: "-"))
     if !isNegative { _ = scanner.skip(UInt8(ascii: "+")) }
@@ -113,11 +116,11 @@ extension CivilDuration {
       scanner.position += 1
       guard days <= CivilDuration.limit, seconds <= CivilDuration.limit else {
         throw Fault(
-          .durationOutOfRange, "the duration is too long to hold", in: text, at: start..<scanner.position)
+          .durationOutOfRange, "the duration is too long to hold", in: scanner.text, at: start..<scanner.position)
       }
     }
     guard parts > 0, !inTime || timeParts > 0 else { throw failure() }
-    self.init(unchecked: Int(isNegative ? -days : days), Int(isNegative ? -seconds : seconds))
+    return CivilDuration(unchecked: Int(isNegative ? -days : days), Int(isNegative ? -seconds : seconds))
   }
 
   /// Reads a DURATION of RFC 5545, as `init(rfc5545:)` does.

@@ -4,17 +4,24 @@ import Support
 
 /// Reads numbers and single bytes from text, and reports where it failed.
 package struct DigitScanner {
-  package let text: String
-  package let bytes: [UInt8]
+  package let bytes: UnsafeBufferPointer<UInt8>
   /// What the text should be.
-  package let form: String
+  package let form: StaticString
   package var position = 0
 
-  package init(_ text: String, form: String) {
-    self.text = text
-    self.form = form
-    bytes = Array(text.utf8)
+  /// Reads a text, whose bytes are not copied into an array.
+  @inline(__always)
+  package static func read<Value>(
+    _ text: String, as form: StaticString, _ body: (inout DigitScanner) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    var text = text
+    return try text.withUTF8 { bytes in
+      var scanner = DigitScanner(bytes: bytes, form: form)
+      do throws(Fault) { return Result<Value, Fault>.success(try body(&scanner)) } catch { return .failure(error) }
+    }.get()
   }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package var isAtEnd: Bool { position == bytes.count }
 

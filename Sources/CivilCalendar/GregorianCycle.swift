@@ -42,8 +42,15 @@ package enum GregorianCycle {
   /// Any year whose days fit an `Int` is allowed, even before 1 and after 9999.
   @inlinable
   package static func firstDay(ofYear year: Int) -> Int {
-    let previous = year - 1 + 400_000
-    return previous * 365 + previous / 4 - previous / 100 + previous / 400 - 146_097_000 + firstDay
+    let previous = UInt(bitPattern: year &- 1 &+ 400_000)
+    let centuries = previous / 100
+    return Int(bitPattern: previous &* 365 &+ previous / 4 &- centuries &+ centuries / 4) &- 146_097_000 &+ firstDay
+  }
+
+  /// The weekday of a day number of up to ten thousand years before or after 1970, 0 for Monday.
+  @inlinable
+  package static func weekdayIndex(ofDay dayNumber: Int) -> Int {
+    Int(bitPattern: UInt(bitPattern: dayNumber &+ 3 &+ 7_000_000) % 7)
   }
 
   /// The day number of a date; the month must be 1 to 12, the day may lie outside the month.

@@ -50,17 +50,18 @@ public struct ISOWeek: Sendable, Hashable {
   ///
   /// - Throws: `Fault` with the place in the text.
   public init(parsing text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a week such as 2021-W01")
-    let year = try scanner.number(digits: 4)
-    _ = scanner.skip(UInt8(ascii: "-"))
-    if !scanner.skip(UInt8(ascii: "w")) { try scanner.expect(UInt8(ascii: "W")) }
-    let start = scanner.position
-    let week = try scanner.number(digits: 2)
-    try scanner.expectEnd()
-    do throws(Fault) {
-      try self.init(year: year, week: week)
-    } catch {
-      throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)
+    self = try DigitScanner.read(text, as: "a week such as 2021-W01") { (scanner) throws(Fault) in
+      let year = try scanner.number(digits: 4)
+      _ = scanner.skip(UInt8(ascii: "-"))
+      if !scanner.skip(UInt8(ascii: "w")) { try scanner.expect(UInt8(ascii: "W")) }
+      let start = scanner.position
+      let week = try scanner.number(digits: 2)
+      try scanner.expectEnd()
+      do throws(Fault) {
+        return try ISOWeek(year: year, week: week)
+      } catch {
+        throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)
+      }
     }
   }
 

@@ -64,20 +64,22 @@ extension TimeOfDay {
   /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.12](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.12)
   public init(rfc5545 text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a time such as 090000")
-    let time = try scanner.time(colons: false)
-    try scanner.expectEnd()
-    self = time
+    self = try DigitScanner.read(text, as: "a time such as 090000") { (scanner) throws(Fault) in
+      let time = try scanner.time(colons: false)
+      try scanner.expectEnd()
+      return time
+    }
   }
 
   /// Reads `09:00` or `09:00:30`.
   ///
   /// - Throws: `Fault` with the place in the text.
   public init(iso8601 text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a time such as 09:00")
-    let time = try scanner.time(colons: true)
-    try scanner.expectEnd()
-    self = time
+    self = try DigitScanner.read(text, as: "a time such as 09:00") { (scanner) throws(Fault) in
+      let time = try scanner.time(colons: true)
+      try scanner.expectEnd()
+      return time
+    }
   }
 
   /// Reads either form, `09:00`, `09:00:30` or `090030`.

@@ -57,16 +57,17 @@ extension YearMonth {
   ///
   /// - Throws: `Fault` with the place in the text.
   public init(parsing text: String) throws(Fault) {
-    var scanner = DigitScanner(text, form: "a month such as 2021-10")
-    let year = try scanner.number(digits: 4)
-    _ = scanner.skip(UInt8(ascii: "-"))
-    let start = scanner.position
-    let month = try scanner.number(digits: 2)
-    try scanner.expectEnd()
-    do throws(Fault) {
-      try self.init(year: year, month: month)
-    } catch {
-      throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)
+    self = try DigitScanner.read(text, as: "a month such as 2021-10") { (scanner) throws(Fault) in
+      let year = try scanner.number(digits: 4)
+      _ = scanner.skip(UInt8(ascii: "-"))
+      let start = scanner.position
+      let month = try scanner.number(digits: 2)
+      try scanner.expectEnd()
+      do throws(Fault) {
+        return try YearMonth(year: year, month: month)
+      } catch {
+        throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)
+      }
     }
   }
 

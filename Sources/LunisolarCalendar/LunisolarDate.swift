@@ -112,8 +112,12 @@ extension LunisolarDate {
   ///
   /// - Throws: `Fault` with the place in the text, also if there is no such date.
   public init(parsing text: String, in scale: LunisolarScale) throws(Fault) {
-    var scanner = DigitScanner(
-      text, form: "a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month")
+    self = try DigitScanner.read(
+      text, as: "a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month"
+    ) { (scanner) throws(Fault) in try LunisolarDate(&scanner, in: scale) }
+  }
+
+  private init(_ scanner: inout DigitScanner, in scale: LunisolarScale) throws(Fault) {
     var isLeap = false
     var places: [Range<Int>] = []
     var numbers: [Int] = []
@@ -128,13 +132,13 @@ extension LunisolarDate {
       places.append(start..<scanner.position)
     }
     guard numbers.count == 3, scanner.isAtEnd else {
-      throw scanner.failure.placed(in: text, at: 0..<text.utf8.count)
+      throw scanner.failure.placed(in: scanner.text, at: 0..<scanner.bytes.count)
     }
     do throws(Fault) {
       try self.init(year: numbers[0], month: numbers[1], isLeap: isLeap, day: numbers[2], in: scale)
     } catch {
       let wrong = error.code == .yearOutOfRange ? 0 : error.code == .dayOutOfRange ? 2 : 1
-      throw error.placed(in: text, at: places[wrong])
+      throw error.placed(in: scanner.text, at: places[wrong])
     }
   }
 }

@@ -21,7 +21,7 @@ struct BackwardWalk<Element> {
     self.lower = lower
     self.upper = upper
     // The interval of a plan without occurrences may be any number.
-    width = plan.step > 0 ? plan.step : plan.parts.frequency.seconds * Int64(min(plan.interval, 1 << 24))
+    width = plan.step > 0 ? plan.step : plan.frequency.seconds * Int64(min(plan.interval, 1 << 24))
   }
 
   /// The previous occurrence, or nil before the first.

@@ -31,17 +31,16 @@ struct DayBits: Equatable {
   /// Monday).
   init(weekdays mask: UInt8, firstIs first: Int) {
     let everySeventh: UInt64 = 0x8102_0408_1020_4081
+    var bits: UInt64 = 0
+    var left = mask
+    while left != 0 {
+      bits |= everySeventh << UInt64((left.trailingZeroBitCount - first + 7) % 7)
+      left &= left - 1
+    }
     for word in 0..<7 {
-      // 64 days are nine weeks and one day.
-      let weekday = (first + word) % 7
-      var bits: UInt64 = 0
-      var left = mask
-      while left != 0 {
-        let day = left.trailingZeroBitCount
-        bits |= everySeventh << UInt64((day - weekday + 7) % 7)
-        left &= left - 1
-      }
       words[word] = bits
+      // 64 days are nine weeks and one day; the last bit is that of a week before.
+      bits = bits >> 1 | bits << 6 & 1 << 63
     }
   }
 

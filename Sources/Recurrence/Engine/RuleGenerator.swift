@@ -53,14 +53,14 @@ struct RuleGenerator {
       base = plan.origin + (lower - plan.origin) / plan.step * plan.step
       entry = plan.entries.indices.lowest(meeting: { base + Int64(plan.entries[$0]) >= lower })
     case .clock:
-      base = plan.alignedClock(lower - plan.parts.frequency.seconds + 1)
+      base = plan.alignedClock(lower - plan.frequency.seconds + 1)
     case .year:
       // A year's weeks, and a day moved by SKIP, may be in the adjacent years.
       interval = max(0, (GregorianCycle.year(ofDay: day) - 1 - plan.anchor) / plan.interval)
     case .yearWithPhase:
       interval = GregorianCycle.year(ofDay: day) - (plan.mayRepeat ? 1 : 0)
     case .lunisolar: interval = max(0, plan.lunisolarInterval(ofDay: day) - 1)
-    case .listed where plan.parts.frequency == .weekly: interval = (day - plan.anchor) / (7 * plan.interval)
+    case .listed where plan.frequency == .weekly: interval = (day - plan.anchor) / (7 * plan.interval)
     case .month, .listed:
       let (year, month, _) = GregorianCycle.components(ofDay: day)
       interval = max(0, (year * 12 + month - 2 - plan.anchor) / plan.interval)
@@ -91,9 +91,9 @@ struct RuleGenerator {
     if second > upper { return false }
     if second < lower || (mayRepeat && second <= last) { return true }
     buffer[written] = second
-    written += 1
+    written &+= 1
     if mayRepeat { last = second }
-    remaining -= 1
+    remaining &-= 1
     return remaining > 0
   }
 
@@ -249,14 +249,14 @@ extension RuleGenerator {
       while entry == entriesEnd {
         if !nextYear() { return written }
       }
-      let offset = base + table[entry]
+      let offset = base &+ table[entry]
       if hasPhase, !plan.reaches(day: Int(floorDivided(offset, by: 86_400))) {
         entry += 1
         time = 0
         continue
       }
       if holdsTime {
-        entry += 1
+        entry &+= 1
         if !write(offset, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
       } else {
         while time < times.count, written < buffer.count {
@@ -276,7 +276,7 @@ extension RuleGenerator {
   /// Moves to the next year that the rule reaches; false after the last one, or if no later year can have an entry.
   @inline(__always)
   private mutating func nextYear() -> Bool {
-    let year = plan.unit == .year ? plan.anchor + interval * plan.interval : interval
+    let year = plan.unit == .year ? plan.anchor &+ interval &* plan.interval : interval
     guard year <= 10_000 else { return false }
     // Years repeat after 400, and so do the days of a rule whose intervals are years. A rule with an interval of days
     // may pause for longer, at most until the end of the calendar.
@@ -284,9 +284,9 @@ extension RuleGenerator {
       return false
     }
     let firstDay = GregorianCycle.firstDay(ofYear: year)
-    base = Int64(firstDay) * 86_400
-    if base - 8 * 86_400 > upper { return false }
-    interval += 1
+    base = Int64(firstDay) &* 86_400
+    if base &- 8 * 86_400 > upper { return false }
+    interval &+= 1
     let range = table.entries(ofYear: year, firstDay: firstDay, plan: plan)
     entry = range.lowerBound
     entriesEnd = range.upperBound

@@ -49,7 +49,7 @@ extension RulePlan {
   func selected(fromDays days: UInt64) -> UInt64 {
     let total = days.nonzeroBitCount
     var picked: UInt64 = 0
-    for position in parts.setPositions {
+    for position in setPositions {
       let index = position > 0 ? position - 1 : total + position
       guard index >= 0, index < total else { continue }
       if index == total - 1 {
@@ -66,7 +66,7 @@ extension RulePlan {
   // MARK: Phases
 
   /// How many days at the beginning of an interval can match.
-  var phaseWidth: Int { parts.frequency == .weekly ? 7 : 1 }
+  var phaseWidth: Int { frequency == .weekly ? 7 : 1 }
 
   /// Whether a day is in an interval that INTERVAL does not skip.
   @inline(__always)
@@ -78,14 +78,14 @@ extension RulePlan {
   // MARK: Intervals listed one at a time
 
   /// After this many months or weeks without an entry there will never be one, as both repeat after 400 years.
-  var longestGap: Int { parts.frequency == .weekly ? 20_871 : 4800 }
+  var longestGap: Int { frequency == .weekly ? 20_871 : 4800 }
 
   /// Appends the entries of a month or week in wall seconds, ascending, and returns a second before all of them; nil
   /// after the calendar's end.
   func appendListed(_ index: Int, to list: inout [Int64]) -> Int64? {
     let firstDay: Int
     var days: UInt64
-    if parts.frequency == .weekly {
+    if frequency == .weekly {
       firstDay = anchor + index * 7 * interval
       guard firstDay <= GregorianCycle.lastDay else { return nil }
       days = 0xFE
@@ -116,7 +116,7 @@ extension RulePlan {
 
   /// The days that meet the limits on the year: bit 1 for the first day, bit 0 for the day before.
   private func limits(around firstDay: Int) -> UInt64 {
-    let limit = parts.frequency == .monthly ? recipe.limitsOnYear : recipe
+    let limit = frequency == .monthly ? recipe.limitsOnYear : recipe
     let year = GregorianCycle.year(ofDay: firstDay)
     var bits: UInt64 = 0
     for candidate in year - 1...year + 1 {

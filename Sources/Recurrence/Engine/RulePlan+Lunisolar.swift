@@ -60,7 +60,7 @@ extension RulePlan {
   func lunisolarInterval(ofDay day: Int) -> Int {
     guard let scale = recipe.scale else { return 0 }
     let number =
-      parts.frequency == .yearly
+      frequency == .yearly
       ? LunisolarYear(containing: day, in: scale).number : Lunation.number(ofDay: day, in: scale)
     return (number - anchor) / interval
   }
@@ -71,7 +71,7 @@ extension RulePlan {
   func appendLunisolar(_ index: Int, to list: inout [Int64]) -> Int64? {
     guard let scale = recipe.scale else { return nil }
     let number = anchor + index * interval
-    guard parts.frequency == .yearly else { return appendMonth(number, in: scale, to: &list) }
+    guard frequency == .yearly else { return appendMonth(number, in: scale, to: &list) }
     guard number <= LunisolarScale.years.upperBound else { return nil }
     // The weeks of 1900 are not known.
     guard number >= LunisolarScale.years.lowerBound else { return .min }
@@ -181,7 +181,7 @@ extension RulePlan {
     for index in 0...max(0, last) {
       let number = anchor + index * interval
       if index > 1, index < last - 2, !selectsInPeriod {
-        if parts.frequency == .yearly {
+        if frequency == .yearly {
           sum += Int64(recipe.days(of: LunisolarYear(unchecked: number, in: scale)).count * times.count)
         } else if let lunation = Lunation(number, in: scale) {
           sum += Int64(mask(of: lunation).nonzeroBitCount * times.count)

@@ -27,7 +27,9 @@ final class RulePlan: Sendable {
     case clock
   }
 
-  let parts: RuleParts
+  let frequency: RecurrenceRule.Frequency
+  let skip: RecurrenceRule.Skip
+  let setPositions: [Int]
   let unit: Unit
   let start: Int64
   /// The last second that the rule may reach: UNTIL or the end of the calendar.
@@ -60,12 +62,14 @@ final class RulePlan: Sendable {
   /// Whether entries of a year or month are occurrences and not days: by their one time, or picked by BYSETPOS.
   var entriesAreOccurrences: Bool { entriesHoldTime || selectsInPeriod }
   /// Whether SKIP may produce a day twice.
-  var mayRepeat: Bool { parts.skip != .omit }
+  var mayRepeat: Bool { skip != .omit }
 
   init(_ parts: RuleParts, start: Int64, isDate: Bool) {
     var builder = RulePlanBuilder(parts, start: start, isDate: isDate)
     builder.build()
-    self.parts = parts
+    frequency = parts.frequency
+    skip = parts.skip
+    setPositions = parts.setPositions
     self.start = start
     unit = builder.unit
     end = builder.end
@@ -86,7 +90,7 @@ final class RulePlan: Sendable {
   func selected(fromDays days: [Int32]) -> [Int32] {
     let perDay = times.count
     let total = days.count * perDay
-    return RulePlan.positions(parts.setPositions, of: total).map { days[$0 / perDay] + times[$0 % perDay] }
+    return RulePlan.positions(setPositions, of: total).map { days[$0 / perDay] + times[$0 % perDay] }
   }
 
   /// The indices in a list that positions from its start or end select, ascending and without duplicates.

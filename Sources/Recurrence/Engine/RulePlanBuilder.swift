@@ -4,7 +4,7 @@ import CivilCalendar
 import LunisolarCalendar
 
 /// Turns a rule and its start into a plan: takes from the start what the rule leaves out, and chooses how to walk.
-struct RulePlanBuilder {
+struct RulePlanBuilder: ~Copyable {
   let parts: RuleParts
   let start: Int64
   let isDate: Bool
@@ -147,7 +147,7 @@ struct RulePlanBuilder {
       guard recipe.weekdays & (1 << UInt8(weekday.rawValue - 1)) != 0 else { continue }
       for time in times { entries.append(Int32(offset) * 86_400 + time) }
     }
-    selectPositions(of: &entries)
+    entries = selected(entries)
     origin = Int64(anchor) * 86_400
     if entries.isEmpty { unit = .nothing }
   }
@@ -156,14 +156,14 @@ struct RulePlanBuilder {
     fillTimes()
     interval = min(interval, 1 << 24)
     anchor = startDay
-    selectPositions(of: &times)
+    times = selected(times)
     finishDays()
   }
 
-  /// Leaves in a list of all that an interval has what BYSETPOS selects.
-  private func selectPositions(of list: inout [Int32]) {
-    guard parts.has(.setPositions) else { return }
-    list = RulePlan.positions(parts.setPositions, of: list.count).map { list[$0] }
+  /// What BYSETPOS selects from a list of all that an interval has.
+  private func selected(_ list: [Int32]) -> [Int32] {
+    guard parts.has(.setPositions) else { return list }
+    return RulePlan.positions(parts.setPositions, of: list.count).map { list[$0] }
   }
 
   private mutating func finishDays() {
@@ -194,7 +194,7 @@ struct RulePlanBuilder {
     case .minutely: times = seconds
     default: times = [0]
     }
-    selectPositions(of: &times)
+    times = selected(times)
     guard !times.isEmpty else { return }
     clockLimits = ClockLimits(hours: limit(.hours), minutes: limit(.minutes), seconds: limit(.seconds))
     // Longer intervals leave the calendar in one step.

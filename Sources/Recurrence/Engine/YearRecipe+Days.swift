@@ -111,10 +111,11 @@ extension YearRecipe {
     var bits = DayBits()
     let start = year.startOfFirstWeek(weeksBeginOn: weekStart)
     let count = (year.length + year.startOfNextFirstWeek(weeksBeginOn: weekStart) - start) / 7
-    for week in 1...count {
-      if weeks & (1 << UInt64(week)) != 0 || weeksFromEnd & (1 << UInt64(count + 1 - week)) != 0 {
-        bits.insert(0x7F, at: DayBits.lead + start + 7 * (week - 1))
-      }
+    for week in weeks.bitPositions where week <= count {
+      bits.insert(0x7F, at: DayBits.lead + start + 7 * (week - 1))
+    }
+    for week in weeksFromEnd.bitPositions where week <= count {
+      bits.insert(0x7F, at: DayBits.lead + start + 7 * (count - week))
     }
     return bits
   }

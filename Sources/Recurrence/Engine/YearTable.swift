@@ -4,47 +4,44 @@ import CivilCalendar
 
 /// A rule's entries in a year, as offsets from 1 January, computed once for each of the 14 shapes of years.
 struct YearTable {
-  private var offsets: [Int32] = []
-  /// The start of each shape's offsets; −1 if they are not computed yet.
-  private var ranges = SIMD16<Int32>(repeating: -1)
-  private var counts = SIMD16<Int32>(repeating: 0)
+  /// The start and the end of each shape's offsets, 0 if they are not computed yet; then the offsets.
+  private var cells: [Int32] = []
+  private static let header = 2 * YearShape.count
 
   /// The indices of a year's offsets, in seconds; each is that of a day's midnight unless the plan's entries include
   /// the time.
   @inline(__always)
   mutating func entries(ofYear year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
-    let weekday = (firstDay + 3) % 7
-    let index = (weekday < 0 ? weekday + 7 : weekday) * 2 + (GregorianCycle.isLeap(year) ? 1 : 0)
-    if ranges[index] >= 0, plan.recipe.dependsOnShapeOnly {
-      return Int(ranges[index])..<Int(ranges[index] &+ counts[index])
-    }
+    let index = GregorianCycle.weekdayIndex(ofDay: firstDay) &* 2 &+ (GregorianCycle.isLeap(year) ? 1 : 0)
+    if !cells.isEmpty, cells[2 * index] > 0 { return Int(cells[2 * index])..<Int(cells[2 * index + 1]) }
     return workOut(year, firstDay: firstDay, plan: plan)
   }
 
   @inline(__always)
-  subscript(index: Int) -> Int64 { Int64(offsets[index]) }
+  subscript(index: Int) -> Int64 { Int64(cells[index]) }
 
   @inline(never)
   private mutating func workOut(_ year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
     let keeps = plan.recipe.dependsOnShapeOnly && plan.recipe.scale == nil
-    if !keeps { offsets.removeAll(keepingCapacity: true) }
-    let start = offsets.count
+    if cells.isEmpty { cells = Array(repeating: 0, count: YearTable.header) }
+    if !keeps { cells.removeSubrange(YearTable.header...) }
+    let start = cells.count
     let days = plan.recipe.days(ofYear: year, firstDay: firstDay)
     let time = plan.entriesHoldTime && !plan.selectsInPeriod ? plan.times[0] : 0
     var position = days.first(from: 0)
     while let day = position {
-      offsets.append(Int32(day - DayBits.lead) * 86_400 + time)
+      cells.append(Int32(day - DayBits.lead) * 86_400 + time)
       position = days.first(from: day + 1)
     }
     if plan.selectsInPeriod {
-      offsets.replaceSubrange(start..., with: plan.selected(fromDays: Array(offsets[start...])))
+      cells.replaceSubrange(start..., with: plan.selected(fromDays: Array(cells[start...])))
     }
     if keeps {
       let shape = YearShape(year: year, firstDay: firstDay)
-      ranges[shape.index] = Int32(start)
-      counts[shape.index] = Int32(offsets.count - start)
+      cells[2 * shape.index] = Int32(start)
+      cells[2 * shape.index + 1] = Int32(cells.count)
     }
-    return start..<offsets.count
+    return start..<cells.count
   }
 }
 
@@ -71,6 +68,8 @@ struct DayCounts {
 ///
 /// There are 14 shapes.
 struct YearShape {
+  static let count = 14
+
   let isLeap: Bool
   /// 0 for Monday.
   let firstWeekday: Int
@@ -101,9 +100,8 @@ struct YearShape {
 extension YearShape: RecipeYear {
   @inline(__always)
   init(year: Int, firstDay: Int) {
-    let weekday = (firstDay + 3) % 7
     self.init(
-      isLeap: GregorianCycle.isLeap(year), firstWeekday: weekday < 0 ? weekday + 7 : weekday,
+      isLeap: GregorianCycle.isLeap(year), firstWeekday: GregorianCycle.weekdayIndex(ofDay: firstDay),
       previousIsLeap: GregorianCycle.isLeap(year - 1), nextIsLeap: GregorianCycle.isLeap(year + 1))
   }
 

@@ -92,14 +92,17 @@ extension RuleParts {
 
 extension UInt64 {
   /// The positions of the set bits, lowest first.
-  var bitPositions: [Int] {
-    var positions: [Int] = []
-    var bits = self
-    while bits != 0 {
-      positions.append(bits.trailingZeroBitCount)
-      bits &= bits - 1
-    }
-    return positions
+  var bitPositions: BitPositions { BitPositions(bits: self) }
+}
+
+/// The positions of the set bits of a word, lowest first.
+struct BitPositions: Sequence, IteratorProtocol {
+  fileprivate var bits: UInt64
+
+  mutating func next() -> Int? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits - 1 }
+    return bits.trailingZeroBitCount
   }
 }
 

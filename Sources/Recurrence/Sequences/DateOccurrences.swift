@@ -49,7 +49,7 @@ public struct DateOccurrences: OccurrenceSequence {
 
   /// The number of dates.
   public var count: Int {
-    moments.plan.parts.frequency < .daily ? reduce(0) { count, _ in count + 1 } : moments.count
+    moments.plan.frequency < .daily ? reduce(0) { count, _ in count + 1 } : moments.count
   }
 
   /// The number of dates in a range.

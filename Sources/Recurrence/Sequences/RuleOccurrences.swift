@@ -126,6 +126,8 @@ extension RuleOccurrences {
   public struct Iterator: IteratorProtocol {
     @usableFromInline var generator: RuleGenerator
     @usableFromInline var buffer: [Int64] = []
+    /// How many seconds the buffer has, and which of them is the next.
+    @usableFromInline var count = 0
     @usableFromInline var position = 0
 
     /// The first occurrences are generated one by one, for callers that need only one, then in batches.
@@ -149,7 +151,7 @@ extension RuleOccurrences {
     /// The next occurrence in wall seconds, or nil after the last.
     @inlinable
     mutating func nextSecond() -> Int64? {
-      if position == buffer.count, !refill() { return nil }
+      if position == count, !refill() { return nil }
       defer { position += 1 }
       return buffer[position]
     }
@@ -157,12 +159,11 @@ extension RuleOccurrences {
     @usableFromInline
     mutating func refill() -> Bool {
       guard !generator.isFinished else { return false }
-      let size = buffer.isEmpty ? 8 : Iterator.batch
-      buffer = Array(unsafeUninitializedCapacity: size) { buffer, count in
-        count = generator.fill(UnsafeMutableBufferPointer(rebasing: buffer[..<size]))
-      }
+      // The first batch is small, the second makes the room that all later ones use.
+      if buffer.count < Iterator.batch { buffer = Array(repeating: 0, count: buffer.isEmpty ? 8 : Iterator.batch) }
+      count = buffer.withUnsafeMutableBufferPointer { generator.fill($0) }
       position = 0
-      return !buffer.isEmpty
+      return count > 0
     }
   }
 

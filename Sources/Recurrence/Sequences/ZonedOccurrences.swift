@@ -136,6 +136,8 @@ public struct ZonedOccurrences: OccurrenceSequence {
     @usableFromInline var cursor: WallClockCursor
     @usableFromInline let lower: Int64
     @usableFromInline let upper: Int64
+    /// Where those of the wall times that have been made end that have the cursor's offset and are within the bounds.
+    @usableFromInline var steadyEnd = 0
     /// Occurrences sorted around a gap, and the index of the next one to return.
     @usableFromInline var ordered: [ZonedDateTime] = []
     @usableFromInline var position = 0
@@ -150,6 +152,19 @@ public struct ZonedOccurrences: OccurrenceSequence {
     /// The next occurrence, or nil after the last.
     @inlinable
     public mutating func next() -> ZonedDateTime? {
+      guard walls.position < steadyEnd else { return nextSlowly() }
+      let wall = walls.buffer[walls.position]
+      walls.position &+= 1
+      return ZonedDateTime(
+        wallTime: CivilDateTime(unchecked: wall),
+        instant: Instant(secondsSince1970: cursor.instantOfSteady(wall)))
+    }
+
+    /// The next occurrence, which may have another offset than the last one.
+    @usableFromInline
+    @inline(never)
+    mutating func nextSlowly() -> ZonedDateTime? {
+      steadyEnd = 0
       while position == ordered.count {
         guard let wall = walls.nextSecond() else { return nil }
         let reading = cursor.reading(ofWallSeconds: wall)
@@ -159,6 +174,13 @@ public struct ZonedOccurrences: OccurrenceSequence {
         }
         if reading.instant < lower { continue }
         if reading.instant > upper { return nil }
+        guard walls.position < walls.count, cursor.isSteady(walls.buffer[walls.position]) else {
+          return ZonedDateTime(reading)
+        }
+        steadyEnd = (walls.position..<walls.count).lowest(meeting: { place in
+          let wall = walls.buffer[place]
+          return !cursor.isSteady(wall) || cursor.instantOfSteady(wall) > upper
+        })
         return ZonedDateTime(reading)
       }
       return nextInOrder()

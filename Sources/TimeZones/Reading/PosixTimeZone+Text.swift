@@ -11,13 +11,15 @@ extension PosixTimeZone {
   /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3)
   public init(parsing text: String) throws(Fault) {
-    var reader = DigitScanner(text, form: "the yearly rule of a time zone")
+    self = try DigitScanner.read(text, as: "the yearly rule of a time zone", PosixTimeZone.read)
+  }
+
+  private static func read(_ reader: inout DigitScanner) throws(Fault) -> PosixTimeZone {
     let standardName = try reader.name()
     let standardOffset = try -reader.time(hours: 24)
     let standard = LocalTimeType(unchecked: standardOffset, false, standardName)
     guard !reader.isAtEnd else {
-      self.init(standard: standard, daylight: nil)
-      return
+      return PosixTimeZone(standard: standard, daylight: nil)
     }
     let daylightName = try reader.name()
     let daylightOffset = reader.next == UInt8(ascii: ",") ? standardOffset + 3600 : try -reader.time(hours: 24)
@@ -27,7 +29,7 @@ extension PosixTimeZone {
     let end = try reader.moment()
     guard reader.isAtEnd else { throw reader.missing("nothing more") }
     let daylight = LocalTimeType(unchecked: daylightOffset, true, daylightName)
-    self.init(standard: standard, daylight: Daylight(localTime: daylight, start: start, end: end))
+    return PosixTimeZone(standard: standard, daylight: Daylight(localTime: daylight, start: start, end: end))
   }
 }
 

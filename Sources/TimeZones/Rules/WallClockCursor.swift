@@ -61,6 +61,13 @@ package struct WallClockCursor: Sendable {
     return Reading(instant: wall &- range.shift, offset: Int(range.offset), isInGap: range.isGap)
   }
 
+  /// Whether a wall time has the offset of the last reading, and is in no gap.
+  package func isSteady(_ wall: Int64) -> Bool { wall >= range.lower && wall < range.upper && !range.isGap }
+
+  /// The instant of a wall time that has the offset of the last reading.
+  @inlinable
+  package func instantOfSteady(_ wall: Int64) -> Int64 { wall &- range.shift }
+
   @usableFromInline
   @inline(never)
   mutating func seek(_ wall: Int64) {

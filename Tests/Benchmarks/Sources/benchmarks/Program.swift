@@ -15,8 +15,8 @@ enum Program {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// The last line that this program prints when run again with other arguments, or nil if it fails.
-  static func lastLine(of arguments: String) -> String? {
+  /// The last line that this program prints when run again with other arguments, or another program; nil if it fails.
+  static func lastLine(of arguments: String, path: String = path) -> String? {
     guard let pipe = popen("\(quoted(path)) \(arguments)", "r") else { return nil }
     var bytes: [UInt8] = []
     while true {

@@ -12,11 +12,12 @@ func run() throws {
   if arguments.first == "--help" {
     print(
       """
-      usage: benchmarks [--json] [--check] [--no-foundation]   the recurrence engine beside libical
-             benchmarks reading                                reading 20,000 events beside libical's parser
-             benchmarks layout [EVENTS]                        the layout of a day, of 100,000 events unless told
-             benchmarks hours                                  whether it is open, and until when
-             benchmarks free                                   when a hundred people have time
+      usage: benchmarks [--json] [--check] [--no-foundation] [--peer PROGRAM]...
+                                          the recurrence engine beside libical, and beside other engines
+             benchmarks reading           reading 20,000 events beside libical's parser
+             benchmarks layout [EVENTS]   the layout of a day, of 100,000 events unless told
+             benchmarks hours             whether it is open, and until when
+             benchmarks free              when a hundred people have time
       """)
     return
   }

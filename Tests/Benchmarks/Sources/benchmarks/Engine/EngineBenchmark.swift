@@ -35,6 +35,11 @@ enum EngineBenchmark {
     let isJSON = remove("--json", from: &arguments)
     let isCheck = remove("--check", from: &arguments)
     let isWithoutFoundation = remove("--no-foundation", from: &arguments)
+    var peers: [Peer] = []
+    while let index = arguments.firstIndex(of: "--peer"), index + 1 < arguments.count {
+      peers.append(Peer(path: arguments[index + 1]))
+      arguments.removeSubrange(index...index + 1)
+    }
     guard arguments.isEmpty else { throw Failure("unknown argument \(arguments[0])") }
 
     var report = Report()
@@ -44,6 +49,11 @@ enum EngineBenchmark {
       let line = try Measurement.line(workload)
       report.lines.append(line)
       if !isJSON { Program.writeLine(line.text) }
+      for peer in peers {
+        let line = try peer.line(workload, ours: line.ours)
+        report.peers.append(line)
+        if !isJSON { Program.writeLine(line.text) }
+      }
     }
     for workload in Workload.all where ["a", "d", "g"].contains(workload.name) {
       report.sets.append(try Measurement.setLine(workload))

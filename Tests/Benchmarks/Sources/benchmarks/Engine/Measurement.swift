@@ -12,9 +12,8 @@ enum Measurement {
   static func line(_ workload: Workload) throws -> Report.Line {
     let engine = try EngineWalk(workload)
     let libical = try LibicalWalk(workload)
-    let count = workload.isQuery ? workload.count + 1 : workload.count
-    let ours = { sink(try engine.walk(count: count)) }
-    let theirs = { sink(libical.walk(count: count)) }
+    let ours = { sink(try engine.walk(count: workload.limit)) }
+    let theirs = { sink(libical.walk(count: workload.limit)) }
     let medians = try Stopwatch.medians([
       (try Stopwatch.repeats(atLeast: workload.isQuery ? 100_000 : 1, of: ours), ours),
       (Stopwatch.repeats(of: theirs), theirs),
@@ -77,13 +76,12 @@ enum Measurement {
     alarm(30)
     guard let workload = Workload.all.first(where: { $0.name == name }) else { throw Failure("no workload \(name)") }
     guard let library = FoundationLibrary() else { return print("not built: use plain swift run") }
-    let limit = workload.isQuery ? workload.count + 1 : workload.count
-    guard let instants = try library.instants(workload, count: limit) else { return print("has no such rule") }
-    guard instants == (try EngineWalk(workload).instances(count: limit).map(\.instant)) else {
+    guard let instants = try library.instants(workload, count: workload.limit) else { return print("has no such rule") }
+    guard instants == (try EngineWalk(workload).instances(count: workload.limit).map(\.instant)) else {
       return print("answers wrongly")
     }
     let times = try (0..<3).map { _ in
-      try Stopwatch.nanoseconds(of: { sink(try library.instants(workload, count: limit)) }, repeats: 1)
+      try Stopwatch.nanoseconds(of: { sink(try library.instants(workload, count: workload.limit)) }, repeats: 1)
     }
     print(Stopwatch.median(times) / (workload.isQuery ? 1 : Double(workload.count)))
   }

@@ -11,6 +11,23 @@ struct Report {
     var isMet: Bool { ratio >= workload.bar }
   }
 
+  /// The figures of a workload with the engine and with another one, a program of its own.
+  struct PeerLine {
+    let workload: Workload
+    let peer: String
+    let ours: Double
+    /// Nil when there is no figure.
+    let theirs: Double?
+    /// Why there is none.
+    let remark: String
+    var ratio: Double? { theirs.map { $0 / ours } }
+    var isMet: Bool { ratio.map { $0 >= Peer.bar(of: workload) } ?? true }
+    /// The printed line, such as `a libical-4.0.2 532 ratio 103`.
+    var text: String {
+      "\(workload.name) \(peer) " + (theirs.map { "\($0.short) ratio \(($0 / ours).short)" } ?? remark)
+    }
+  }
+
   /// The figures of a query with the engine alone.
   struct Jump {
     let query: String
@@ -38,6 +55,7 @@ struct Report {
   }
 
   var lines: [Line] = []
+  var peers: [PeerLine] = []
   var sets: [SetLine] = []
   var jumps: [Jump] = []
   var emptyPeak: Int?
@@ -69,6 +87,9 @@ extension Report {
     var missed = lines.filter { !$0.isMet }.map {
       "\($0.workload.name): ratio \($0.ratio.short), bar \($0.workload.bar.short)"
     }
+    missed += peers.filter { !$0.isMet }.map {
+      "\($0.workload.name): \($0.peer) takes \(($0.ratio ?? 0).short) times as long, bar \(Peer.bar(of: $0.workload).short)"
+    }
     missed += sets.filter { $0.ratio > SetLine.bar }.map {
       "\($0.workload) as a set: \($0.ratio.short) times the rule, bar \(SetLine.bar.short)"
     }
@@ -89,6 +110,14 @@ extension Report {
           {"name": "\($0.workload.name)", "rule": "\($0.workload.rule)", \
           "unit": "\($0.workload.isQuery ? "ns a query" : "ns an occurrence")", \
           "ours": \($0.ours), "libical": \($0.libical), "ratio": \($0.ratio), "bar": \($0.workload.bar)}
+          """
+        }),
+      list(
+        "peers",
+        peers.map {
+          """
+          {"name": "\($0.workload.name)", "peer": "\($0.peer)", "nanoseconds": \(number($0.theirs)), \
+          "ratio": \(number($0.ratio)), "remark": "\($0.remark)"}
           """
         }),
       list(

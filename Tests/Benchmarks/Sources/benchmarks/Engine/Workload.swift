@@ -15,6 +15,9 @@ struct Workload: Sendable {
   /// Whether the figure is per query, not per occurrence.
   let isQuery: Bool
 
+  /// The number of occurrences to ask for; one more than there are in a query, to see that there are no more.
+  var limit: Int { isQuery ? count + 1 : count }
+
   /// The nine workloads that are compared.
   ///
   /// Libical 3 ends in the year 2582, so only the first 500 of the 1,000 occurrences of b are walked.

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// Another engine: a program of its own that walks a workload, and times itself.
+///
+/// It is given the rule, DTSTART, the zone, the number of occurrences, and both ends of the range or two dashes, and
+/// prints the number of occurrences, the sum of their instants, and the nanoseconds of one walk.
+struct Peer {
+  /// How many times as fast as every peer the engine must be; a query that jumps three times as much.
+  static func bar(of workload: Workload) -> Double { workload.range == nil ? 5 : 15 }
+
+  private static let rounds = 5
+
+  let path: String
+  /// The name of the program, which says the version.
+  var name: String { path.split(separator: "/").last.map { String($0) } ?? path }
+
+  /// Times a workload, after the engine has been timed; a peer that answers otherwise has no figure.
+  func line(_ workload: Workload, ours: Double) throws -> Report.PeerLine {
+    let expected = try EngineWalk(workload).instances(count: workload.limit)
+    let answer = "\(expected.count) \(expected.reduce(0) { $0 &+ $1.instant })"
+    let range = workload.range ?? ("-", "-")
+    let words = [workload.rule, workload.start, workload.timeZone, "\(workload.limit)", range.from, range.to]
+    var times: [Double] = []
+    for _ in 0..<Peer.rounds {
+      let words = words.map { Program.quoted($0) }.joined(separator: " ")
+      guard let parts = Program.lastLine(of: words, path: path)?.split(separator: " "), parts.count == 3,
+        let time = Double(parts[2])
+      else { return Report.PeerLine(workload: workload, peer: name, ours: ours, theirs: nil, remark: "has no answer") }
+      guard "\(parts[0]) \(parts[1])" == answer else {
+        return Report.PeerLine(workload: workload, peer: name, ours: ours, theirs: nil, remark: "answers otherwise")
+      }
+      times.append(time / (workload.isQuery ? 1 : Double(workload.count)))
+    }
+    return Report.PeerLine(workload: workload, peer: name, ours: ours, theirs: Stopwatch.median(times), remark: "")
+  }
+}
