@@ -136,8 +136,11 @@ public struct ZonedOccurrences: OccurrenceSequence {
     @usableFromInline var cursor: WallClockCursor
     @usableFromInline let lower: Int64
     @usableFromInline let upper: Int64
-    /// Where those of the wall times that have been made end that have the cursor's offset and are within the bounds.
+    /// Where those of the wall times that have been made end that have the cursor's offset, are within the bounds and are
+    /// not after the limit.
     @usableFromInline var steadyEnd = 0
+    /// The last second that `nextSteady()` has.
+    private var steadyLimit = Int64.max
     /// Occurrences sorted around a gap, and the index of the next one to return.
     @usableFromInline var ordered: [ZonedDateTime] = []
     @usableFromInline var position = 0
@@ -151,13 +154,30 @@ public struct ZonedOccurrences: OccurrenceSequence {
 
     /// The next occurrence, or nil after the last.
     @inlinable
-    public mutating func next() -> ZonedDateTime? {
-      guard walls.position < steadyEnd else { return nextSlowly() }
+    public mutating func next() -> ZonedDateTime? { hasSteady ? nextSteady() : nextSlowly() }
+
+    /// Whether the next occurrence needs no look at the zone, the bounds or the limit.
+    @usableFromInline var hasSteady: Bool {
+      @inlinable
+      @inline(__always)
+      get { walls.position < steadyEnd }
+    }
+
+    /// The next occurrence, if there is a steady one.
+    @inlinable
+    @inline(__always)
+    mutating func nextSteady() -> ZonedDateTime {
       let wall = walls.buffer[walls.position]
       walls.position &+= 1
       return ZonedDateTime(
         wallTime: CivilDateTime(unchecked: wall),
         instant: Instant(secondsSince1970: cursor.instantOfSteady(wall)))
+    }
+
+    /// Makes occurrences after a second none of the steady ones.
+    mutating func limitSteady(to limit: Int64) {
+      steadyLimit = limit
+      steadyEnd = 0
     }
 
     /// The next occurrence, which may have another offset than the last one.
@@ -177,9 +197,10 @@ public struct ZonedOccurrences: OccurrenceSequence {
         guard walls.position < walls.count, cursor.isSteady(walls.buffer[walls.position]) else {
           return ZonedDateTime(reading)
         }
+        let last = Swift.min(upper, steadyLimit)
         steadyEnd = (walls.position..<walls.count).lowest(meeting: { place in
           let wall = walls.buffer[place]
-          return !cursor.isSteady(wall) || cursor.instantOfSteady(wall) > upper
+          return !cursor.isSteady(wall) || cursor.instantOfSteady(wall) > last
         })
         return ZonedDateTime(reading)
       }

@@ -71,19 +71,26 @@ extension RecurrenceSet {
     /// The next instance, or nil after the last.
     @inlinable
     public mutating func next() -> Occurrence? {
-      guard isPlain else { return nextOfAll() }
-      let next = main.next()
-      guard let next, next.instant.secondsSince1970 < plainEnd else {
-        return nextOfAll(from: next?.instant.secondsSince1970)
-      }
-      return Occurrence(wallTime: next.wallTime, instant: hasInstants ? next.instant : nil, duration: nil)
+      guard isPlain, main.hasSteady else { return nextSlowly() }
+      return plain(main.nextSteady())
     }
 
-    /// The next instance where the occurrences of the first rule, of which the next is known, are not the only ones.
+    @inlinable
+    @inline(__always)
+    func plain(_ next: ZonedDateTime) -> Occurrence {
+      Occurrence(wallTime: next.wallTime, instant: hasInstants ? next.instant : nil, duration: nil)
+    }
+
+    /// The next instance, where the occurrences of the first rule may not be the only ones.
     @usableFromInline
-    mutating func nextOfAll(from head: Int64?) -> Occurrence? {
+    @inline(never)
+    mutating func nextSlowly() -> Occurrence? {
+      guard isPlain else { return nextOfAll() }
+      let next = main.next()
+      if let next, next.instant.secondsSince1970 < plainEnd { return plain(next) }
       isPlain = false
-      heads[0] = head
+      main.limitSteady(to: .max)
+      heads[0] = next?.instant.secondsSince1970
       return nextOfAll()
     }
 
@@ -92,9 +99,7 @@ extension RecurrenceSet {
     }
 
     /// The next instance of the rules and dates, merged in order.
-    @usableFromInline
-    @inline(never)
-    mutating func nextOfAll() -> Occurrence? {
+    private mutating func nextOfAll() -> Occurrence? {
       guard let bounds, !hasGivenUp else { return nil }
       while true {
         if let rule = taken {
@@ -139,6 +144,7 @@ extension RecurrenceSet {
           plainEnd = Swift.min(
             nextAdded < set.added.count ? set.added[nextAdded].position : .max,
             nextExcluded < set.excluded.count ? set.excluded[nextExcluded] : .max)
+          main.limitSteady(to: plainEnd - 1)
         }
         return set.occurrence(at: earliest, duration: duration)
       }

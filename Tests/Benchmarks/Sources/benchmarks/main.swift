@@ -18,6 +18,7 @@ func run() throws {
              benchmarks layout [EVENTS]   the layout of a day, of 100,000 events unless told
              benchmarks hours             whether it is open, and until when
              benchmarks free              when a hundred people have time
+             benchmarks growth PROGRAM    the commands of workday-ics by the size of what they are given
       """)
     return
   }
@@ -29,6 +30,7 @@ func run() throws {
   case "layout": try LayoutBenchmark.run(Array(arguments.dropFirst()))
   case "hours": try HoursBenchmark.run()
   case "free": try FreeTimesBenchmark.run()
+  case "growth": try GrowthBenchmark.run(Array(arguments.dropFirst()))
   default: try EngineBenchmark.run(arguments)
   }
   #endif

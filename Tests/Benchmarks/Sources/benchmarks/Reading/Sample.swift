@@ -15,9 +15,9 @@ struct Sample {
   private var bytes: [UInt8] = []
 
   /// The bytes of the file, which are always the same.
-  static func content() -> [UInt8] {
+  static func content(count: Int = count) -> [UInt8] {
     var sample = Sample()
-    sample.bytes.reserveCapacity(12_500_000)
+    sample.bytes.reserveCapacity(count * 625)
     sample.add([
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//workday-ics//Benchmark//EN", "CALSCALE:GREGORIAN",
       "X-WR-CALNAME:Work",
@@ -148,10 +148,11 @@ struct Sample {
   }
 
   /// Writes the file.
-  static func write(to path: String) throws {
+  static func write(to path: String, count: Int = count) throws { try write(content(count: count), to: path) }
+
+  static func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = fopen(path, "wb") else { throw Failure("\(path) cannot be written") }
     defer { fclose(file) }
-    let bytes = content()
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure("\(path) cannot be written") }
   }
 }
