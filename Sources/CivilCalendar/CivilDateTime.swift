@@ -116,7 +116,7 @@ extension CivilDateTime {
   private static func pairs(of digits: UInt64) -> SIMD4<UInt16>? {
     let values = digits ^ 0x3030_3030_3030_3030
     // A sum of 10 or more has a bit in the upper half of its byte.
-    guard (values | values &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+    guard (values | (values &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
     let pairs = (values &* 10 &+ values >> 8) & 0x00FF_00FF_00FF_00FF
     return unsafeBitCast(pairs.littleEndian, to: SIMD4<UInt16>.self)
   }

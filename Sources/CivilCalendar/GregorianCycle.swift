@@ -39,7 +39,7 @@ package enum GregorianCycle {
 
   /// The day number of 1 January of a year.
   ///
-  /// Any year whose days fit an `Int` is allowed, even before 1 and after 9999.
+  /// Any year from −399,999 to 399,999 is allowed.
   @inlinable
   package static func firstDay(ofYear year: Int) -> Int {
     let previous = UInt(bitPattern: year &- 1 &+ 400_000)

@@ -116,4 +116,22 @@ import Testing
     let early = #expect(throws: Fault.self) { try CivilDateTime(parsing: "x" + text.dropFirst()) }
     #expect(early?.place?.lowerBound == 0)
   }
+
+  @Test func `a date and time is what its date and its time are, whatever stands at any place`() {
+    let texts = ["20210104T090000", "20240229T235959", "20230229T000000", "00010101T000000", "99991231T235960"]
+    // With `\u{8F}`, whose bytes are no digits either, the text has 16.
+    let characters = (0...0x7F).compactMap(Unicode.Scalar.init).map(String.init) + ["\u{8F}", "０", "é"]
+    for text in texts {
+      for place in 0..<15 {
+        for character in characters {
+          let changed = text.prefix(place) + character + text.dropFirst(place + 1)
+          let date = try? CivilDate(rfc5545: String(changed.prefix(8)))
+          let time = try? TimeOfDay(rfc5545: String(changed.dropFirst(9)))
+          let hasLetter = ["T", "t"].contains(changed.dropFirst(8).first)
+          let expected = date.flatMap { date in time.map { CivilDateTime(date, $0) } }
+          #expect((try? CivilDateTime(rfc5545: String(changed))) == (hasLetter ? expected : nil), "\(changed)")
+        }
+      }
+    }
+  }
 }

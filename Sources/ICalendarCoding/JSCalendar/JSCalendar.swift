@@ -112,7 +112,7 @@ enum JSGroup {
       if method.count == 1, entry["method"] == nil { entry["method"] = word }
       return JSONValue.object(entry)
     }
-    for (index, value) in foreign { made.insert(value, at: min(index, made.count)) }
+    for (index, value) in foreign.sorted(by: { $0.index < $1.index }) { made.insert(value, at: min(index, made.count)) }
     var group = maker.object.without(["iCalendar"])
     group["entries"] = .array(made)
     group["iCalendar"] = maker.object["iCalendar"]
@@ -130,7 +130,8 @@ enum JSGroup {
   /// An entry of a type that no calendar has, and its place in the group; nil if the property is none.
   private static func foreignEntry(_ property: Property) -> (index: Int, value: JSONValue)? {
     let names = JSPointer.names(property.parameter("JSPTR")?.value ?? "")
-    guard property.name == "JSPROP", names.count == 2, names[0] == "entries", let index = Int(names[1]), index >= 0,
+    guard property.name == "JSPROP", property.parameters.count == 1, names.count == 2, names[0] == "entries",
+      let index = Int(names[1]), index >= 0, names[1] == "\(index)",
       let value = JSONValue(TextEscape.unescaped(property.value).utf8), let type = value["@type"]?.text,
       JSKind.entry(ofType: type) == nil
     else { return nil }

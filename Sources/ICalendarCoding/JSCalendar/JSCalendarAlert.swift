@@ -9,6 +9,11 @@ enum JSAlert {
   /// The parameter of what is made of something else, so that it is not converted.
   static let mark = [Parameter(unchecked: "DERIVED", "TRUE", otherValues: [])]
 
+  /// The texts that an alarm with an action must have.
+  static func texts(of action: String?) -> [String] {
+    ["DISPLAY": ["DESCRIPTION"], "EMAIL": ["DESCRIPTION", "SUMMARY"]][action?.uppercased() ?? ""] ?? []
+  }
+
   /// The trigger of a property; nil if it is none.
   static func trigger(_ property: Property) -> JSONObject? {
     let relation = property.parameter("RELATED")?.value.uppercased()

@@ -86,22 +86,23 @@ enum JSEntries {
 
     /// The object of an occurrence that JSCalendar cannot give the organizer of its series as others; nil if it can.
     private func object(of entry: Made, in series: Made, _ zones: JSZones) -> JSONObject? {
-      let organizer = entry.component.property("ORGANIZER")
-      let usual = series.component.property("ORGANIZER")
-      func isSame(_ name: String) -> Bool { organizer?.parameter(name)?.value == usual?.parameter(name)?.value }
       var component = entry.component
+      let (organizer, usual) = (component.property("ORGANIZER"), series.component.property("ORGANIZER"))
+      let isOwn = organizer?.value != usual?.value || organizer?.parameter("SENT-BY") != usual?.parameter("SENT-BY")
       var hatch = JSHatch()
-      let isOwn = organizer?.value != usual?.value || !isSame("SENT-BY")
       if isOwn {
-        let properties = component.properties.filter { $0.name != "ORGANIZER" }
-        component = Component(unchecked: component.name, properties: properties, components: component.components)
-        hatch.properties = organizer.map { [$0] } ?? []
+        hatch.properties = component.properties.filter { $0.name == "ORGANIZER" }
         hatch.note("organizerCalendarAddress", JSPerson.ofSeries)
+        component = Component(
+          unchecked: component.name, properties: component.properties.filter { $0.name != "ORGANIZER" },
+          components: component.components)
       }
       let participants = series.object["participants"]?.object?.members ?? []
+      let address = usual?.value.lowercased()
       guard
         isOwn
-          || organizer != nil && !participants.contains(where: { $0.value["calendarAddress"]?.text == usual?.value })
+          || organizer != nil
+            && !participants.contains(where: { $0.value["calendarAddress"]?.text?.lowercased() == address })
       else { return nil }
       var maker = JSObjectMaker(component, entry.kind, in: entry.kind, zones)
       (maker.hatch, maker.hasOwner) = (hatch, !isOwn)

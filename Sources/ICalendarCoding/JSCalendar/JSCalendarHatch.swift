@@ -28,6 +28,8 @@ struct JSHatch {
 
   init() {}
 
+  var isEmpty: Bool { properties.isEmpty && components.isEmpty && hints.isEmpty && name == nil }
+
   /// The hint of a member.
   subscript(pointer: String) -> Hint? { places[pointer].map { hints[$0].hint } }
 
@@ -49,7 +51,7 @@ struct JSHatch {
 
   /// The member, for a component; nil if there is nothing to say.
   func json(of component: String) -> JSONValue? {
-    guard !properties.isEmpty || !components.isEmpty || !hints.isEmpty || name != nil else { return nil }
+    guard !isEmpty else { return nil }
     var object = JSONObject.typed("ICalComponent")
     object["name"] = .string(component.lowercased())
     if !hints.isEmpty {

@@ -170,7 +170,7 @@ extension JSComponentMaker {
     var organizer = try take("organizerCalendarAddress").map { (value) throws(Fault) in
       try place["organizerCalendarAddress"].text(value)
     }
-    if hatch["organizerCalendarAddress"]?.name == JSPerson.ofSeries {
+    if series != nil, hatch["organizerCalendarAddress"]?.name == JSPerson.ofSeries {
       organizer = nil
       _ = take("sentBy")
     }
@@ -195,8 +195,7 @@ extension JSComponentMaker {
       var left = item.without(["@type", "calendarAddress"])
       if isOrganizer { organizing = item }
       if let address, !isAlone {
-        let usual = keys.key(chosen: nil, for: address)
-        let needsKey = usual != key
+        let needsKey = !keys.isUsual(key, for: address)
         if isOrganizer, JSPerson.isOnlyOrganizer(item, hasOtherOwner: hasOtherOwner), hint == nil, !hasComponent {
           if needsKey { organizingKey = key }
           left = JSONObject()

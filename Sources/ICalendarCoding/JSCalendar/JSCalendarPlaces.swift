@@ -145,7 +145,7 @@ extension JSComponentMaker {
         name != nil || position != nil
       {
         let text = name.map(TextEscape.escaped)
-        let isKnown = keys.key(chosen: nil, for: text ?? position ?? "") == key
+        let isKnown = keys.isUsual(key, for: text ?? position ?? "")
         let id = isKnown ? [] : [Parameter(unchecked: "JSID", key, otherValues: [])]
         if let text {
           try write("LOCATION", text, id, JSPointer.text("locations", key, "name"), at: place)

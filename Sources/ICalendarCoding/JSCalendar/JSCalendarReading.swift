@@ -98,9 +98,10 @@ struct JSObjectMaker {
     for property in properties.prefix(JSObjectMaker.mostMembers) {
       let names = JSPointer.names(property.parameter("JSPTR")?.value ?? "")
       let value = JSONValue(TextEscape.unescaped(property.value).utf8)
-      let reserved = ["", "version", "excluded", "iCalendar", "@type"]
+      let reserved = ["", "version", "excluded", "iCalendar", "@type", "entries"]
       let object = JSONValue.object(self.object)
       guard let value, value != .null, names.count <= 20, !reserved.contains(names[0]),
+        !isReplacement || !JSPatch.isFixed(property.parameter("JSPTR")?.value ?? ""),
         JSPatch.value(at: Array(names.dropLast()), in: object)?.object?[names[names.count - 1]] == nil,
         let changed = JSPatch.set(value, at: names[...], in: object)?.object
       else {
@@ -341,9 +342,17 @@ struct JSObjectMaker {
     if component.property("ACTION") == nil { object["action"] = "display" }
     // What an alarm must have, and has of the entry, says nothing; one without it comes back without it.
     let texts = take("DESCRIPTION") + take("SUMMARY")
-    hatch.properties += texts.filter { $0.parameters != JSAlert.mark || $0.text != title }
+    let isMade =
+      texts.allSatisfy { $0.parameters == JSAlert.mark && $0.text == title }
+      && texts.map(\.name) == JSAlert.texts(of: component.property("ACTION")?.value)
+    if !isMade { hatch.properties += texts }
     if texts.isEmpty, object["action"] != nil { hatch.name = component.name }
     finish()
+    // Nothing is made for one of which more is kept.
+    if isMade, !hatch.isEmpty {
+      hatch.properties += texts
+      object["iCalendar"] = hatch.json(of: kind.rawValue)
+    }
     return object
   }
 

@@ -200,7 +200,7 @@ struct JSComponentMaker {
         parameters.append(Parameter(unchecked: "ENCODING", "BASE64", otherValues: []))
       }
       let written = data?.text ?? text
-      if keys.key(chosen: nil, for: written) != key || !item.isEmpty {
+      if !keys.isUsual(key, for: written) || !item.isEmpty {
         parameters.append(Parameter(unchecked: "JSID", key, otherValues: []))
       }
       for (name, value) in item.members { add(value, at: JSPointer.text(map, key, name)) }
@@ -281,10 +281,11 @@ struct JSComponentMaker {
       let types = names.compactMap { JSForm.folded.text(.string($0)) }
       if types.count < names.count { item["relation"] = .set(names.filter { JSForm.folded.text(.string($0)) == nil }) }
       let (text, pointer) = (TextEscape.escaped(key), JSPointer.text("relatedTo", key))
-      if types.isEmpty { try write("RELATED-TO", text, [], pointer, at: place) }
+      let hints = hatch[pointer]?.parameters.filter { $0.name != "RELTYPE" } ?? []
+      if types.isEmpty { try write("RELATED-TO", text, hints, nil, at: place) }
       for type in types {
         let parameter = try place.inside { () throws(Fault) in try Parameter("RELTYPE", type) }
-        try write("RELATED-TO", text, [parameter], pointer, at: place)
+        try write("RELATED-TO", text, [parameter] + hints, nil, at: place)
       }
       for (name, value) in item.members { add(value, at: pointer + "/" + JSPointer.escaped(name)) }
     }
@@ -347,9 +348,7 @@ struct JSComponentMaker {
       properties.append(Property(unchecked: "ACTION", value: "DISPLAY"))
     }
     guard original["iCalendar"] == nil else { return }
-    let action = properties.first { $0.name == "ACTION" }?.value
-    let needed = ["DISPLAY": ["DESCRIPTION"], "EMAIL": ["DESCRIPTION", "SUMMARY"]][action ?? ""] ?? []
-    for name in needed where !hatch.properties.contains(where: { $0.name == name }) {
+    for name in JSAlert.texts(of: properties.first { $0.name == "ACTION" }?.value) {
       properties.append(Property(unchecked: name, parameters: JSAlert.mark, value: TextEscape.escaped(title)))
     }
   }

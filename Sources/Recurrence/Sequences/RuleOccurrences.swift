@@ -130,7 +130,7 @@ extension RuleOccurrences {
     @usableFromInline var count = 0
     @usableFromInline var position = 0
 
-    /// The first occurrences are generated one by one, for callers that need only one, then in batches.
+    /// The number of occurrences that are made at once, after a few for callers that need only one.
     private static let batch = 128
 
     init(_ generator: RuleGenerator) {

@@ -139,11 +139,20 @@ import Testing
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 
-  @Test func `a text of an alarm that is made of another one than the title is kept`() throws {
-    let calendar = try JSCalendarText.calendar([
-      "BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000", "SUMMARY:Tea", "BEGIN:VALARM", "JSID:a", "ACTION:DISPLAY",
-      "DESCRIPTION;DERIVED=TRUE:Coffee", "TRIGGER:-PT15M", "END:VALARM", "END:VEVENT",
-    ])
+  @Test(arguments: [
+    ["JSID:a", "ACTION:DISPLAY", "DESCRIPTION;DERIVED=TRUE:Tea"], ["JSID:a", "ACTION:DISPLAY", "DESCRIPTION:Tea"],
+    ["JSID:a", "ACTION:DISPLAY", "DESCRIPTION;DERIVED=TRUE:Coffee"],
+    ["UID:al", "ACTION:DISPLAY", "DESCRIPTION;DERIVED=TRUE:Tea"],
+    ["UID:al", "ACTION:EMAIL", "DESCRIPTION;DERIVED=TRUE:Tea", "SUMMARY;DERIVED=TRUE:Tea"],
+    ["JSID:a", "ACTION:EMAIL", "DESCRIPTION;DERIVED=TRUE:Tea", "SUMMARY;DERIVED=TRUE:Tea"],
+    ["JSID:a", "ACTION:EMAIL", "DESCRIPTION:Coffee", "SUMMARY;DERIVED=TRUE:Tea"],
+    ["JSID:a", "ACTION:AUDIO", "DESCRIPTION;DERIVED=TRUE:Tea"],
+    ["JSID:a", "ACTION:DISPLAY", "DESCRIPTION:Tea", "SUMMARY;DERIVED=TRUE:Tea"],
+  ])
+  func `the texts of an alarm come back, whatever they are made of`(lines: [String]) throws {
+    let calendar = try JSCalendarText.calendar(
+      ["BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000", "SUMMARY:Tea", "BEGIN:VALARM", "TRIGGER:-PT15M"] + lines
+        + ["END:VALARM", "END:VEVENT"])
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 
@@ -242,6 +251,8 @@ import Testing
     #""links": {"a": {"@type": "Link", "href": "https://a.example/1", "rel": "describedby"}, "#
       + #""b": {"@type": "Link", "href": "https://a.example/2", "rel": "describedby"}}"#,
     #""virtualLocations": {"a": {"@type": "VirtualLocation", "uri": "x:y", "features": {"x.example:y": true}}}"#,
+    #""links": {"foo": {"@type": "Link", "href": "a", "rel": "enclosure"}, "#
+      + #""kaf63dc4c8601ec8c-2": {"@type": "Link", "href": "a", "rel": "enclosure"}}"#,
     #""locale": "en", "privacy": "x.example:y", "color": "red", "useDefaultAlerts": true"#,
     #""duration": "P1W2DT3H", "title": "", "priority": 0, "x.example:a/b": null"#,
     #""timeZone": "Etc/UTC", "endTimeZone": "Asia/Shanghai", "duration": "PT1H""#,

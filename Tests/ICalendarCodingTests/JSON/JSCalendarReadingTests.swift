@@ -152,6 +152,11 @@ import TimeZones
     #expect(calendars.first?.components.map(\.name) == ["VTODO"])
     let entries = JSONValue(JSCalendar.bytes(calendars))?["entries"]?.values
     #expect(entries?.map { $0["@type"] } == ["Card", "Task", "A/b"])
+    let odd = try JSCalendarText.calendar([
+      "JSPROP;JSPTR=entries:[1]", "JSPROP;JSPTR=entries/+1:{\"@type\":\"A\"}",
+      "JSPROP;JSPTR=entries/0;X-A=1:{\"@type\":\"A\"}",
+    ])
+    #expect(try JSCalendarText.back(odd) == JSCalendarText.lines(odd))
   }
 
   @Test func `components are nested no deeper than a calendar is read`() throws {

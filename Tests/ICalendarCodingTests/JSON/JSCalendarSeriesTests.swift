@@ -166,6 +166,12 @@ import TimeZones
     (["ORGANIZER:mailto:a@b.example"], []), ([], ["ORGANIZER:mailto:a@b.example"]),
     (["ORGANIZER:mailto:a@b.example"], ["ORGANIZER:mailto:c@b.example"]),
     (["ORGANIZER:mailto:a@b.example"], ["ATTENDEE:mailto:a@b.example"]),
+    (
+      ["ORGANIZER:mailto:a@b.example", "ATTENDEE:MAILTO:A@b.example"],
+      ["ORGANIZER:mailto:a@b.example", "ATTENDEE;PARTSTAT=ACCEPTED:MAILTO:A@b.example"]
+    ),
+    (["ORGANIZER:mailto:a@b.example"], ["ORGANIZER:mailto:c@b.example", "ORGANIZER:mailto:a@b.example"]),
+    (["ORGANIZER:mailto:a@b.example"], ["ORGANIZER:mailto:c@b.example", #"JSPROP;JSPTR=sentBy:"q@b.example""#]),
     (["ORGANIZER:mailto:a@b.example"], ["ORGANIZER:mailto:c@b.example", "ATTENDEE:mailto:a@b.example"]),
     (
       [#"ORGANIZER;SENT-BY="mailto:s@b.example":mailto:a@b.example"#],

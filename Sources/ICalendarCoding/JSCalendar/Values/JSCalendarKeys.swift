@@ -11,19 +11,32 @@ import Support
 /// - SeeAlso: draft-ietf-calext-jscalendar-icalendar, section 2.1.3 of its version 25
 struct JSKeys {
   private var used: Set<String> = []
-  /// The last number behind each text that was needed more than once.
+  /// The number below which all behind a text are used.
   private var numbers: [String: Int] = [:]
 
   /// The key that a text has; another one if an earlier object of the map has it.
   mutating func key(chosen: String?, for text: String) -> String {
     let first = chosen.flatMap { JSKeys.isValid($0) ? $0 : nil } ?? JSKeys.key(of: text)
-    let stem = String(first.prefix(240))
-    var key = first
-    while !used.insert(key).inserted {
-      numbers[stem, default: 1] += 1
-      key = "\(stem)-\(numbers[stem, default: 1])"
-    }
+    let key = free(first)
+    used.insert(key)
     return key
+  }
+
+  /// Whether an object has the key that its text has, if none is chosen; the key is used either way.
+  mutating func isUsual(_ key: String, for text: String) -> Bool {
+    let usual = free(JSKeys.key(of: text))
+    used.insert(key)
+    return usual == key
+  }
+
+  /// The key itself, or one made of it that is not used.
+  private mutating func free(_ first: String) -> String {
+    guard used.contains(first) else { return first }
+    let stem = String(first.prefix(240))
+    var number = numbers[stem, default: 2]
+    while used.contains("\(stem)-\(number)") { number += 1 }
+    numbers[stem] = number
+    return "\(stem)-\(number)"
   }
 
   /// Whether a text can be a key: 1 to 255 letters, digits, hyphens and underscores.

@@ -90,6 +90,10 @@ extension Report {
     missed += peers.filter { !$0.isMet }.map {
       "\($0.workload.name): \($0.peer) takes \(($0.ratio ?? 0).short) times as long, bar \(Peer.bar(of: $0.workload).short)"
     }
+    // One that is not there has no answer at all.
+    missed += Set(peers.map(\.peer)).subtracting(peers.filter { $0.theirs != nil }.map(\.peer)).sorted().map {
+      "\($0) has no right answer"
+    }
     missed += sets.filter { $0.ratio > SetLine.bar }.map {
       "\($0.workload) as a set: \($0.ratio.short) times the rule, bar \(SetLine.bar.short)"
     }
