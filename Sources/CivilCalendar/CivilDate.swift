@@ -128,9 +128,7 @@ extension CivilDate {
   /// - SeeAlso: [RFC 5545, section 3.3.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4)
   public init(rfc5545 text: String) throws(Fault) {
     self = try DigitScanner.read(text, as: "a date such as 20210104") { (scanner) throws(Fault) in
-      let date = try scanner.date(dashes: false)
-      try scanner.expectEnd()
-      return date
+      try scanner.date(dashes: false)
     }
   }
 
@@ -139,9 +137,7 @@ extension CivilDate {
   /// - Throws: `Fault` with the place in the text.
   public init(iso8601 text: String) throws(Fault) {
     self = try DigitScanner.read(text, as: "a date such as 2021-01-04") { (scanner) throws(Fault) in
-      let date = try scanner.date(dashes: true)
-      try scanner.expectEnd()
-      return date
+      try scanner.date(dashes: true)
     }
   }
 
@@ -150,9 +146,7 @@ extension CivilDate {
   /// - Throws: `Fault` with the place in the text.
   public init(parsing text: String) throws(Fault) {
     self = try DigitScanner.read(text, as: "a date such as 2021-01-04 or 20210104") { (scanner) throws(Fault) in
-      let date = try scanner.date(dashes: scanner.bytes.contains(UInt8(ascii: "-")))
-      try scanner.expectEnd()
-      return date
+      try scanner.date(dashes: scanner.bytes.contains(UInt8(ascii: "-")))
     }
   }
 

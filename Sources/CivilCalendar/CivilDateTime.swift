@@ -89,9 +89,7 @@ extension CivilDateTime {
     self = try DigitScanner.read(text, as: "a date and time such as 20210104T090000") { (scanner) throws(Fault) in
       let date = try scanner.date(dashes: false)
       if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
-      let time = try scanner.time(colons: false)
-      try scanner.expectEnd()
-      return CivilDateTime(date, time)
+      return CivilDateTime(date, try scanner.time(colons: false))
     }
   }
 
@@ -103,23 +101,25 @@ extension CivilDateTime {
     guard let date = pairs(of: text.loadUnaligned(fromByteOffset: 0, as: UInt64.self).littleEndian),
       let time = pairs(of: text.loadUnaligned(fromByteOffset: 7, as: UInt64.self).littleEndian >> 16 | 0x3030 << 48)
     else { return nil }
-    let year = Int(date[0]) * 100 + Int(date[1])
-    let (month, day) = (Int(date[2]), Int(date[3]))
-    guard year > 0, 1...12 ~= month, day > 0, time[0] < 24, time[1] < 60, time[2] < 60,
+    let (year, month, day) = (number(0, of: date) * 100 + number(1, of: date), number(2, of: date), number(3, of: date))
+    let (hour, minute, second) = (number(0, of: time), number(1, of: time), number(2, of: time))
+    guard year > 0, 1...12 ~= month, day > 0, hour < 24, minute < 60, second < 60,
       day <= GregorianCycle.days(inMonth: month, of: year)
     else { return nil }
     return Int64(GregorianCycle.day(year: year, month: month, day: day)) &* 86_400
-      &+ Int64(time[0]) &* 3600 &+ Int64(time[1]) &* 60 &+ Int64(time[2])
+      &+ Int64(hour &* 3600 &+ minute &* 60 &+ second)
   }
 
-  /// The numbers of two digits of eight digits, the first in the lowest byte; nil if there is another character.
-  private static func pairs(of digits: UInt64) -> SIMD4<UInt16>? {
+  /// The four numbers of two digits of eight digits, each in 16 bits, the first in the lowest; nil if there is another
+  /// character.
+  private static func pairs(of digits: UInt64) -> UInt64? {
     let values = digits ^ 0x3030_3030_3030_3030
     // A sum of 10 or more has a bit in the upper half of its byte.
     guard (values | (values &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
-    let pairs = (values &* 10 &+ values >> 8) & 0x00FF_00FF_00FF_00FF
-    return unsafeBitCast(pairs.littleEndian, to: SIMD4<UInt16>.self)
+    return (values &* 10 &+ values >> 8) & 0x00FF_00FF_00FF_00FF
   }
+
+  private static func number(_ place: UInt64, of pairs: UInt64) -> Int { Int(pairs >> (16 * place) & 0xFF) }
 
   /// Reads the extended form of ISO 8601, `2021-01-04T09:00:00` or `2021-01-04T09:00`.
   ///
@@ -131,9 +131,7 @@ extension CivilDateTime {
       let date = try scanner.date(dashes: true)
       let hasLetter = scanner.skip(UInt8(ascii: "t")) || allowsSpace && scanner.skip(UInt8(ascii: " "))
       if !hasLetter { try scanner.expect(UInt8(ascii: "T")) }
-      let time = try scanner.time(colons: true)
-      try scanner.expectEnd()
-      return CivilDateTime(date, time)
+      return CivilDateTime(date, try scanner.time(colons: true))
     }
   }
 

@@ -9,7 +9,7 @@ package struct DigitScanner {
   package let form: StaticString
   package var position = 0
 
-  /// Reads a text, whose bytes are not copied into an array.
+  /// Reads a whole text, whose bytes are not copied into an array.
   @inline(__always)
   package static func read<Value>(
     _ text: String, as form: StaticString, _ body: (inout DigitScanner) throws(Fault) -> Value
@@ -17,10 +17,17 @@ package struct DigitScanner {
     var text = text
     return try text.withUTF8 { bytes in
       var scanner = DigitScanner(bytes: bytes, form: form)
-      do throws(Fault) { return Result<Value, Fault>.success(try body(&scanner)) } catch { return .failure(error) }
+      do throws(Fault) {
+        let value = try body(&scanner)
+        guard scanner.isAtEnd else { throw scanner.failure }
+        return Result<Value, Fault>.success(value)
+      } catch {
+        return .failure(error)
+      }
     }.get()
   }
 
+  /// The text itself.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package var isAtEnd: Bool { position == bytes.count }

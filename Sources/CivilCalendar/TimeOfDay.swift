@@ -65,9 +65,7 @@ extension TimeOfDay {
   /// - SeeAlso: [RFC 5545, section 3.3.12](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.12)
   public init(rfc5545 text: String) throws(Fault) {
     self = try DigitScanner.read(text, as: "a time such as 090000") { (scanner) throws(Fault) in
-      let time = try scanner.time(colons: false)
-      try scanner.expectEnd()
-      return time
+      try scanner.time(colons: false)
     }
   }
 
@@ -76,9 +74,7 @@ extension TimeOfDay {
   /// - Throws: `Fault` with the place in the text.
   public init(iso8601 text: String) throws(Fault) {
     self = try DigitScanner.read(text, as: "a time such as 09:00") { (scanner) throws(Fault) in
-      let time = try scanner.time(colons: true)
-      try scanner.expectEnd()
-      return time
+      try scanner.time(colons: true)
     }
   }
 

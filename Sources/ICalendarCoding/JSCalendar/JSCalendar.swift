@@ -90,9 +90,15 @@ enum JSGroup {
   /// The group of a calendar.
   static func object(of calendar: Component, _ database: TimeZoneDatabase) -> JSONObject {
     let zones = JSZones(calendar.components, years: JSZones.years(of: calendar.components), database)
-    let foreign = calendar.properties.compactMap(foreignEntry)
-    let head = Component(
-      unchecked: calendar.name, properties: calendar.properties.filter { !isOwn($0) && foreignEntry($0) == nil })
+    var foreign: [(index: Int, value: JSONValue)] = []
+    let properties = calendar.properties.filter { property in
+      if let entry = foreignEntry(property) {
+        foreign.append(entry)
+        return false
+      }
+      return !isOwn(property)
+    }
+    let head = Component(unchecked: calendar.name, properties: properties)
     var maker = JSObjectMaker(head, .group, in: .group, zones)
     maker.object["version"] = "2.0"
     maker.object["uid"] = ""

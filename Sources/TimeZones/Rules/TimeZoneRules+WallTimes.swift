@@ -95,6 +95,10 @@ struct WallRange: Sendable {
   /// The offset of the second occurrence.
   @usableFromInline var nextOffset: Int64 = 0
 
+  /// Whether a wall time is in the range.
+  @inlinable
+  func contains(_ wall: Int64) -> Bool { wall >= lower && wall < upper }
+
   /// Whether the wall times are skipped.
   @inlinable var isGap: Bool { shift != offset }
 

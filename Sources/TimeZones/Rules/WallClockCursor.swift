@@ -50,19 +50,19 @@ package struct WallClockCursor: Sendable {
   /// The instant of a wall time in the seconds of `CivilDateTime.wallSeconds`.
   @inlinable
   package mutating func instant(ofWallSeconds wall: Int64) -> Int64 {
-    if wall < range.lower || wall >= range.upper { seek(wall) }
-    return wall &- range.shift
+    if !range.contains(wall) { seek(wall) }
+    return instantOfSteady(wall)
   }
 
   /// The instant of a wall time together with its offset, and whether clocks skip that time.
   @inlinable
   package mutating func reading(ofWallSeconds wall: Int64) -> Reading {
-    if wall < range.lower || wall >= range.upper { seek(wall) }
+    if !range.contains(wall) { seek(wall) }
     return Reading(instant: wall &- range.shift, offset: Int(range.offset), isInGap: range.isGap)
   }
 
   /// Whether a wall time has the offset of the last reading, and is in no gap.
-  package func isSteady(_ wall: Int64) -> Bool { wall >= range.lower && wall < range.upper && !range.isGap }
+  package func isSteady(_ wall: Int64) -> Bool { range.contains(wall) && !range.isGap }
 
   /// The instant of a wall time that has the offset of the last reading.
   @inlinable

@@ -35,10 +35,13 @@ struct InstanceRecord: RecordPrinter.Record {
     return line
   }
 
+  /// What stands between the start and the end of a time.
+  static func to(inChinese isChinese: Bool) -> String { isChinese ? " 至 " : " to " }
+
   /// The start and the end.
   var times: String {
     let date = instance.start.date
-    let to = isChinese ? " 至 " : " to "
+    let to = InstanceRecord.to(inChinese: isChinese)
     var line = date.withWeekday(inChinese: isChinese)
     if instance.start.isDate {
       if let last = instance.end.date.adding(days: -1), last > date { line += to + last.iso8601 }

@@ -207,6 +207,6 @@ extension BusinessHours {
   func line(_ interval: Range<Instant>, inChinese isChinese: Bool) -> String {
     let (first, last) = (local(interval.lowerBound), local(interval.upperBound))
     let end = first.date == last.date ? last.time.iso8601 : last.iso8601
-    return words(interval.lowerBound, inChinese: isChinese) + (isChinese ? " 至 " : " to ") + end + "\n"
+    return words(interval.lowerBound, inChinese: isChinese) + InstanceRecord.to(inChinese: isChinese) + end + "\n"
   }
 }

@@ -19,18 +19,19 @@ struct Peer {
     let expected = try EngineWalk(workload).instances(count: workload.limit)
     let answer = "\(expected.count) \(expected.reduce(0) { $0 &+ $1.instant })"
     let range = workload.range ?? ("-", "-")
+    func line(_ nanoseconds: Double?, _ remark: String = "") -> Report.PeerLine {
+      Report.PeerLine(workload: workload, peer: name, ours: ours, theirs: nanoseconds, remark: remark)
+    }
     let words = [workload.rule, workload.start, workload.timeZone, "\(workload.limit)", range.from, range.to]
     var times: [Double] = []
     for _ in 0..<Peer.rounds {
       let words = words.map { Program.quoted($0) }.joined(separator: " ")
       guard let parts = Program.lastLine(of: words, path: path)?.split(separator: " "), parts.count == 3,
         let time = Double(parts[2])
-      else { return Report.PeerLine(workload: workload, peer: name, ours: ours, theirs: nil, remark: "has no answer") }
-      guard "\(parts[0]) \(parts[1])" == answer else {
-        return Report.PeerLine(workload: workload, peer: name, ours: ours, theirs: nil, remark: "answers otherwise")
-      }
+      else { return line(nil, "has no answer") }
+      guard "\(parts[0]) \(parts[1])" == answer else { return line(nil, "answers otherwise") }
       times.append(time / (workload.isQuery ? 1 : Double(workload.count)))
     }
-    return Report.PeerLine(workload: workload, peer: name, ours: ours, theirs: Stopwatch.median(times), remark: "")
+    return line(Stopwatch.median(times))
   }
 }
