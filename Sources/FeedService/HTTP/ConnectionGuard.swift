@@ -46,6 +46,7 @@ final class ConnectionGuard: ChannelInboundHandler {
   private let timeouts: Timeouts
   /// What is known of it beside the others; nil for one that is not of the listener.
   private let record: Connections.Record?
+  private let flushes: PendingFlushes
   private var context: ChannelHandlerContext?
   private var phase = Phase.listening
   /// What has arrived and is not passed on.
@@ -70,7 +71,11 @@ final class ConnectionGuard: ChannelInboundHandler {
   /// The bytes that waited to be sent when the client was last looked at, while it does not take more.
   private var unsent: Int?
 
-  init(_ timeouts: Timeouts, _ record: Connections.Record? = nil) { (self.timeouts, self.record) = (timeouts, record) }
+  init(_ timeouts: Timeouts, _ record: Connections.Record? = nil, flushes: PendingFlushes) {
+    self.timeouts = timeouts
+    self.record = record
+    self.flushes = flushes
+  }
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
@@ -160,18 +165,19 @@ final class ConnectionGuard: ChannelInboundHandler {
     phase = .listening
     if !isFlushPending {
       isFlushPending = true
-      // Once the event loop has answered all requests that it found: clients are then woken together, and not one by
-      // one while the loop still works.
-      context.eventLoop.assumeIsolated().execute {
-        self.isFlushPending = false
-        self.context?.flush()
-      }
+      flushes.add(self)
     }
     if unsent == nil {
       record?.idleSince = context.eventLoop.now
       deadline = context.eventLoop.now + (isShuttingDown ? timeouts.shutdown : timeouts.idle)
     }
     passOn(context)
+  }
+
+  /// Sends what is written.
+  func flush() {
+    isFlushPending = false
+    context?.flush()
   }
 
   /// The last answer is written: closes the connection when it is sent.

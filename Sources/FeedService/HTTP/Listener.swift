@@ -17,6 +17,8 @@ struct Listener: Sendable {
   /// - Throws: `Fault` with the code `cannotListen` if the address is not this machine's or is in use.
   init(_ server: FeedServer, on group: any EventLoopGroup) async throws {
     let (configuration, router) = (server.configuration, server.router)
+    let flushes = Dictionary(
+      uniqueKeysWithValues: group.makeIterator().map { (ObjectIdentifier($0), PendingFlushes($0)) })
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 4096)
@@ -39,7 +41,8 @@ struct Listener: Sendable {
           try options?.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 2048, maximum: 16_384))
           try options?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 16_384))
-          try server.addHandlers(to: channel)
+          try server.addHandlers(
+            to: channel, flushes[ObjectIdentifier(channel.eventLoop)] ?? PendingFlushes(channel.eventLoop))
         }
       }
     let problem = "cannot listen on this address"
@@ -66,8 +69,13 @@ struct Listener: Sendable {
 extension FeedServer {
   /// Adds the handlers of a connection, from bytes to answers.
   package func addHandlers(to channel: any Channel) throws {
+    try addHandlers(to: channel, PendingFlushes(channel.eventLoop))
+  }
+
+  fileprivate func addHandlers(to channel: any Channel, _ flushes: PendingFlushes) throws {
     let pipeline = channel.pipeline.syncOperations
-    let connection = ConnectionGuard(configuration.timeouts, connections.record(of: channel))
+    let connection = ConnectionGuard(
+      configuration.timeouts, connections.record(of: channel), flushes: flushes)
     try pipeline.addHandler(connection)
     // `ConnectionGuard` passes on one request at a time, and `RequestHandler` answers what cannot be decoded, and sets the
     // length of each body.

@@ -172,7 +172,8 @@ struct ConnectionGuardTests {
 
   @Test func `a connection that is accepted late has its whole time, and a deadline`() throws {
     let (loop, problems) = (EmbeddedEventLoop(), ProblemCounter())
-    let channel = EmbeddedChannel(handlers: [ConnectionGuard(Timeouts()), problems], loop: loop)
+    let connection = ConnectionGuard(Timeouts(), flushes: PendingFlushes(loop))
+    let channel = EmbeddedChannel(handlers: [connection, problems], loop: loop)
     loop.advanceTime(by: .seconds(60))
     try channel.connect(to: SocketAddress(unixDomainSocketPath: "client")).wait()
     loop.advanceTime(by: .seconds(9))
@@ -182,9 +183,42 @@ struct ConnectionGuardTests {
     _ = try channel.finish(acceptAlreadyClosed: true)
   }
 
+  private final class FlushCounter: ChannelOutboundHandler {
+    typealias OutboundIn = IOData
+    private(set) var count = 0
+
+    func flush(context: ChannelHandlerContext) {
+      count += 1
+      context.flush()
+    }
+  }
+
+  @Test func `answers of one turn are sent together, thirty-two at a time and the rest at its end`() throws {
+    let loop = EmbeddedEventLoop()
+    let flushes = PendingFlushes(loop)
+    var clients: [(channel: EmbeddedChannel, connection: ConnectionGuard, flushes: FlushCounter)] = []
+    for _ in 0..<40 {
+      let client = (connection: ConnectionGuard(Timeouts(), flushes: flushes), flushes: FlushCounter())
+      let channel = EmbeddedChannel(handlers: [client.flushes, client.connection], loop: loop)
+      try channel.connect(to: SocketAddress(unixDomainSocketPath: "client")).wait()
+      clients.append((channel, client.connection, client.flushes))
+    }
+    for client in clients {
+      // The second answer of a connection is sent with the first.
+      for _ in 0..<2 {
+        client.connection.beginAnswer()
+        client.connection.finishAnswer()
+      }
+    }
+    #expect(clients.map(\.flushes.count) == Array(repeating: 1, count: 32) + Array(repeating: 0, count: 8))
+    loop.run()
+    #expect(clients.map(\.flushes.count) == Array(repeating: 1, count: 31) + [2] + Array(repeating: 1, count: 8))
+    for client in clients { _ = try client.channel.finish(acceptAlreadyClosed: true) }
+  }
+
   @Test func `a client that takes nothing of an answer has ten seconds from when it stops`() throws {
     let loop = EmbeddedEventLoop()
-    let channel = EmbeddedChannel(handler: ConnectionGuard(Timeouts()), loop: loop)
+    let channel = EmbeddedChannel(handler: ConnectionGuard(Timeouts(), flushes: PendingFlushes(loop)), loop: loop)
     try channel.connect(to: SocketAddress(unixDomainSocketPath: "client")).wait()
     loop.advanceTime(by: .seconds(5))
     channel.isWritable = false
