@@ -53,7 +53,7 @@ extension WarningOptions {
 
   /// Prints warnings of one kind to standard error, unless they are suppressed.
   package func print(_ name: Warning.Name, _ texts: some Sequence<some CustomStringConvertible>) {
-    print(texts.map { Warning(name, $0.description) })
+    for text in texts { print(Warning(name, text.description)) }
   }
 }
 

@@ -7,12 +7,13 @@ import CLibical
 /// The lock around libical: everything that uses its globals runs inside it, one caller at a time.
 ///
 /// libical keeps its last error, its built-in zones and its settings in globals. The first caller turns off the setting
-/// that lets libical abort the process.
+/// that lets libical abort the process, and the look for the system's zones.
 enum Libical {
   private nonisolated(unsafe) static let mutex = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
     clibical_never_abort()
+    clibical_know_no_zones()
     return mutex
   }()
 

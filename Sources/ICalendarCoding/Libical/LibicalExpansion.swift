@@ -132,7 +132,7 @@ package struct LibicalExpansion {
     Libical.all(icalcomponent_get_first_property(event, kind)) { icalcomponent_get_next_property(event, kind) }
   }
 
-  /// The time of a property in the time zone of its TZID; a definition in the file takes precedence over libical's own.
+  /// The time of a property in the time zone of its TZID, as the file defines it.
   private func time(of property: OpaquePointer, in event: OpaquePointer) -> icaltimetype {
     icalproperty_get_datetime_with_component(property, event)
   }

@@ -47,6 +47,14 @@ import Testing
     }
   }
 
+  @Test func `a zone that the calendar does not define is none, whatever the system knows`() throws {
+    for (zone, instant) in [("America/New_York", Int64?.none), ("UTC", 1_609_488_000)] {
+      let text = calendar("DTSTART;TZID=\(zone):20210101T080000")
+      let found = try LibicalExpansion.occurrences(in: Array(text.utf8), dates: Self.year(2021))
+      #expect(found.map(\.instant?.secondsSince1970) == [instant], "\(zone)")
+    }
+  }
+
   @Test func `libical finds nothing in what is written`() throws {
     #expect(try LibicalText.findings(in: ICalendarWriter().text(WorkCalendar.calendar())) == [])
   }
