@@ -145,13 +145,11 @@ extension OptionTable {
   /// - Throws: `Fault` for a value whose name has no row, which is an error of the program.
   package func taking(_ values: KeyValuePairs<String, any OptionTexts>) throws(Fault) -> Self {
     var options = self
-    // By their places, which need no code that is found while it runs.
-    let table = Self.table
     for (name, value) in values where !value.texts.isEmpty {
-      guard let row = table.indices.first(where: { table[$0].name == name }) else {
+      guard let row = Self.table.first(where: { $0.name == name }) else {
         throw Fault(.unknownOption, marking: "\(field: name) is missing in the table of options")
       }
-      table[row].give(value.texts, &options)
+      row.give(value.texts, &options)
     }
     return options
   }
