@@ -68,7 +68,8 @@ import WorkdayFeeds
       return String(text[..<start.lowerBound] + text[end.upperBound...])
     }
     #expect(
-      fault == "as libical reads the calendar, the event of 2021-01-04 begins at 2021-01-04T09:00:00 in no time zone")
+      fault == "as the engine reads the calendar, the event of 2021-01-04 has no time: the time zone Asia/Shanghai is "
+        + "not defined")
   }
 
   @Test func `a VTIMEZONE with another offset is found`() throws {
@@ -113,6 +114,10 @@ import WorkdayFeeds
     let empty = #expect(throws: Fault.self) { try feed.verify([]) }
     #expect(empty?.code == .disagreement)
     #expect(empty?.cause?.description == Fault.Code.refusedByLibical.description)
+    let zoneless = try feed.text().replacing("TZID:Asia/Shanghai", with: "TZID:Asia/Elsewhere")
+    let unknown = #expect(throws: Fault.self) { try feed.verify(Array(zoneless.utf8)) }
+    #expect(unknown?.cause?.description == Fault.Code.unknownTimeZone.description)
+    #expect(unknown?.property == "TZID")
   }
 
   @Test func `every line removed from the rule's event is found, or does not affect the days`() throws {
