@@ -50,7 +50,7 @@ enum EngineBenchmark {
       report.lines.append(line)
       if !isJSON { Program.writeLine(line.text) }
       for peer in peers {
-        let line = try peer.line(workload, ours: line.ours)
+        let line = try peer.line(workload)
         report.peers.append(line)
         if !isJSON { Program.writeLine(line.text) }
       }

@@ -10,16 +10,18 @@ import Darwin
 enum Measurement {
   /// Times a workload with the engine and with libical, in turns.
   static func line(_ workload: Workload) throws -> Report.Line {
-    let engine = try EngineWalk(workload)
     let libical = try LibicalWalk(workload)
-    let ours = { sink(try engine.walk(count: workload.limit)) }
     let theirs = { sink(libical.walk(count: workload.limit)) }
-    let medians = try Stopwatch.medians([
-      (try Stopwatch.repeats(atLeast: workload.isQuery ? 100_000 : 1, of: ours), ours),
-      (Stopwatch.repeats(of: theirs), theirs),
-    ])
+    let medians = try Stopwatch.medians([try ours(workload), (Stopwatch.repeats(of: theirs), theirs)])
     let divisor = workload.isQuery ? 1 : Double(workload.count)
     return Report.Line(workload: workload, ours: medians[0] / divisor, libical: medians[1] / divisor)
+  }
+
+  /// What times a workload with the engine, and how often that is to be repeated.
+  static func ours(_ workload: Workload) throws -> (repeats: Int, work: () throws -> Void) {
+    let engine = try EngineWalk(workload)
+    let work = { sink(try engine.walk(count: workload.limit)) }
+    return (try Stopwatch.repeats(atLeast: workload.isQuery ? 100_000 : 1, of: work), work)
   }
 
   /// Times a workload by its rule and by a set of that one rule, in turns.

@@ -15,16 +15,16 @@ struct Report {
   struct PeerLine {
     let workload: Workload
     let peer: String
-    let ours: Double
     /// Nil when there is no figure.
     let theirs: Double?
+    /// How many times as long as the engine it takes.
+    let ratio: Double?
     /// Why there is none.
     let remark: String
-    var ratio: Double? { theirs.map { $0 / ours } }
     var isMet: Bool { ratio.map { $0 >= Peer.bar(of: workload) } ?? true }
     /// The printed line, such as `a libical-4.0.2 532 ratio 103`.
     var text: String {
-      "\(workload.name) \(peer) " + (theirs.map { "\($0.short) ratio \(($0 / ours).short)" } ?? remark)
+      "\(workload.name) \(peer) " + (theirs.map { "\($0.short) ratio \((ratio ?? 0).short)" } ?? remark)
     }
   }
 
