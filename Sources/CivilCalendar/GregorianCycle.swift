@@ -3,7 +3,8 @@
 /// The arithmetic of the proleptic Gregorian calendar on whole numbers, day 0 being 1970-01-01.
 ///
 /// The calendar repeats after 400 years, which are 146,097 days and exactly 20,871 weeks. Internally, years start in
-/// March, so that the leap day comes last and a linear formula gives the month lengths.
+/// March, so that the leap day comes last and a linear formula gives the month lengths. Divisions have numbers of 32 bits, which
+/// a processor divides by a constant in fewer steps.
 @usableFromInline
 package enum GregorianCycle {
   /// The day number of 1 January of the year 1.
@@ -42,15 +43,15 @@ package enum GregorianCycle {
   /// Any year from −399,999 to 399,999 is allowed.
   @inlinable
   package static func firstDay(ofYear year: Int) -> Int {
-    let previous = UInt(bitPattern: year &- 1 &+ 400_000)
+    let previous = UInt32(truncatingIfNeeded: year &- 1 &+ 400_000)
     let centuries = previous / 100
-    return Int(bitPattern: previous &* 365 &+ previous / 4 &- centuries &+ centuries / 4) &- 146_097_000 &+ firstDay
+    return Int(previous &* 365 &+ previous / 4 &- centuries &+ centuries / 4) &- 146_097_000 &+ firstDay
   }
 
   /// The weekday of a day number of up to ten thousand years before or after 1970, 0 for Monday.
   @inlinable
   package static func weekdayIndex(ofDay dayNumber: Int) -> Int {
-    Int(bitPattern: UInt(bitPattern: dayNumber &+ 3 &+ 7_000_000) % 7)
+    Int(UInt32(truncatingIfNeeded: dayNumber &+ 3 &+ 7_000_000) % 7)
   }
 
   /// The day number of a date; the month must be 1 to 12, the day may lie outside the month.
@@ -70,7 +71,7 @@ package enum GregorianCycle {
   @inlinable
   package static func components(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
     // Days since 0000-03-01, shifted by whole cycles so that everything below is positive.
-    let shifted = UInt(bitPattern: dayNumber + 719_468 + 146_097_000)
+    let shifted = UInt32(truncatingIfNeeded: dayNumber + 719_468 + 146_097_000)
     let cycle = shifted / 146_097
     let dayOfCycle = shifted % 146_097
     let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365

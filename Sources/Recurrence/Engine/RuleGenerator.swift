@@ -106,33 +106,34 @@ struct RuleGenerator {
     let upper = upper
     let lower = lower
     var base = base
-    plan.entries.withUnsafeBufferPointer { entries in
-      if entries.count == 1 {
-        var second = base + Int64(entries[0])
-        if second < lower { second += step }
-        while written < room, second <= upper {
-          buffer[written] = second
-          written += 1
-          second += step
-        }
-        base = second - Int64(entries[0])
-        return
+    switch plan.entries {
+    case .one(let offset):
+      var second = base + Int64(offset)
+      if second < lower { second += step }
+      while written < room, second <= upper {
+        buffer[written] = second
+        written += 1
+        second += step
       }
-      var index = entry
-      while written < room {
-        if index == entries.count {
-          index = 0
-          base += step
+      base = second - Int64(offset)
+    case .list(let entries):
+      entries.withUnsafeBufferPointer { entries in
+        var index = entry
+        while written < room {
+          if index == entries.count {
+            index = 0
+            base += step
+          }
+          let second = base + Int64(entries[index])
+          if second > upper { break }
+          index += 1
+          if second >= lower {
+            buffer[written] = second
+            written += 1
+          }
         }
-        let second = base + Int64(entries[index])
-        if second > upper { break }
-        index += 1
-        if second >= lower {
-          buffer[written] = second
-          written += 1
-        }
+        entry = index
       }
-      entry = index
     }
     self.base = base
     remaining -= Int64(written)
@@ -244,10 +245,11 @@ extension RuleGenerator {
     let mayRepeat = plan.mayRepeat
     let holdsTime = plan.entriesAreOccurrences
     let times = plan.times
+    let (anchor, step) = plan.unit == .year ? (plan.anchor, plan.interval) : (0, 1)
     let hasPhase = plan.unit == .yearWithPhase && plan.phaseDays != plan.phaseWidth
     while written < buffer.count {
       while entry == entriesEnd {
-        if !nextYear() { return written }
+        if !nextYear(from: anchor, step: step) { return written }
       }
       let offset = base &+ table[entry]
       if hasPhase, !plan.reaches(day: Int(floorDivided(offset, by: 86_400))) {
@@ -275,8 +277,8 @@ extension RuleGenerator {
 
   /// Moves to the next year that the rule reaches; false after the last one, or if no later year can have an entry.
   @inline(__always)
-  private mutating func nextYear() -> Bool {
-    let year = plan.unit == .year ? plan.anchor &+ interval &* plan.interval : interval
+  private mutating func nextYear(from anchor: Int, step: Int) -> Bool {
+    let year = anchor &+ interval &* step
     guard year <= 10_000 else { return false }
     // Years repeat after 400, and so do the days of a rule whose intervals are years. A rule with an interval of days
     // may pause for longer, at most until the end of the calendar.

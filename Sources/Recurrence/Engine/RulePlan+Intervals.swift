@@ -38,6 +38,7 @@ extension RulePlan {
       let turned = (mask >> UInt64(before) | mask << UInt64(7 - before)) & 0x7F
       days = turned &* 0x02_0408_1020_4081
     }
+    guard recipe.hasNumbers else { return days }
     for day in recipe.numberedWeekdays {
       if let position = YearRecipe.position(of: day, firstWeekday: first, length: length) {
         days |= 2 << UInt64(position)

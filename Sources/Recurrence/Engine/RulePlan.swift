@@ -2,6 +2,25 @@
 
 import CivilCalendar
 
+/// Numbers of seconds, ascending. Most rules have one, and then there is no list.
+enum Offsets: Sendable, RandomAccessCollection {
+  case one(Int32)
+  case list([Int32])
+
+  init(_ list: [Int32]) { self = list.count == 1 ? .one(list[0]) : .list(list) }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { if case .list(let list) = self { list.count } else { 1 } }
+
+  @inline(__always)
+  subscript(index: Int) -> Int32 {
+    switch self {
+    case .one(let offset): offset
+    case .list(let list): list[index]
+    }
+  }
+}
+
 /// A rule and its start, prepared for walking: what an interval is, and what it contains.
 ///
 /// Every number of seconds here is wall-clock time since 1970-01-01T00:00:00.
@@ -46,9 +65,9 @@ final class RulePlan: Sendable {
   /// The length of an interval in seconds, in `fixed` and `clock`.
   let step: Int64
   /// The times of every matching day (frequencies from DAILY up), or the offsets in an hour, minute or second.
-  let times: [Int32]
+  let times: Offsets
   /// The entries of every interval in `fixed`, as offsets from its start.
-  let entries: [Int32]
+  let entries: Offsets
   let recipe: YearRecipe
   /// The hours, minutes and seconds that limit a `clock` rule.
   let clockLimits: ClockLimits
@@ -69,7 +88,7 @@ final class RulePlan: Sendable {
     builder.build()
     frequency = parts.frequency
     skip = parts.skip
-    setPositions = parts.setPositions
+    setPositions = parts.rare.lists.setPositions
     self.start = start
     unit = builder.unit
     end = builder.end

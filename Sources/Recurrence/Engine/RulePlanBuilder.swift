@@ -17,8 +17,8 @@ struct RulePlanBuilder: ~Copyable {
   var anchor = 0
   var origin: Int64 = 0
   var step: Int64 = 0
-  var times: [Int32] = []
-  var entries: [Int32] = []
+  var times = Offsets.list([])
+  var entries = Offsets.list([])
   var recipe: YearRecipe
   var clockLimits = ClockLimits()
   var phaseDays = 1
@@ -82,22 +82,24 @@ struct RulePlanBuilder: ~Copyable {
 
   mutating func fillTimes() {
     if isDate {
-      times = [0]
+      times = .one(0)
       return
     }
     guard parts.has(.hours) || parts.has(.minutes) || parts.has(.seconds) else {
-      times = [Int32(startSecond)]
+      times = .one(Int32(startSecond))
       return
     }
     let hours = values(of: .hours, or: startSecond / 3600)
     let minutes = values(of: .minutes, or: startSecond / 60 % 60)
     let seconds = values(of: .seconds, or: startSecond % 60)
-    times.reserveCapacity(hours.count * minutes.count * seconds.count)
+    var list: [Int32] = []
+    list.reserveCapacity(hours.count * minutes.count * seconds.count)
     for hour in hours {
       for minute in minutes {
-        for second in seconds { times.append(hour * 3600 + minute * 60 + second) }
+        for second in seconds { list.append(hour * 3600 + minute * 60 + second) }
       }
     }
+    times = Offsets(list)
   }
 
   /// The hours, minutes or seconds of an interval that a part expands, or the start's.
@@ -142,12 +144,13 @@ struct RulePlanBuilder: ~Copyable {
     }
     unit = .fixed
     step = Int64(interval) * 604_800
+    var list: [Int32] = []
     for offset in 0..<7 {
       let weekday = parts.firstDayOfTheWeek.advanced(by: offset)
       guard recipe.weekdays & (1 << UInt8(weekday.rawValue - 1)) != 0 else { continue }
-      for time in times { entries.append(Int32(offset) * 86_400 + time) }
+      for time in times { list.append(Int32(offset) * 86_400 + time) }
     }
-    entries = selected(entries)
+    entries = selected(Offsets(list))
     origin = Int64(anchor) * 86_400
     if entries.isEmpty { unit = .nothing }
   }
@@ -161,9 +164,9 @@ struct RulePlanBuilder: ~Copyable {
   }
 
   /// What BYSETPOS selects from a list of all that an interval has.
-  private func selected(_ list: [Int32]) -> [Int32] {
-    guard parts.has(.setPositions) else { return list }
-    return RulePlan.positions(parts.setPositions, of: list.count).map { list[$0] }
+  private func selected(_ offsets: Offsets) -> Offsets {
+    guard parts.has(.setPositions) else { return offsets }
+    return Offsets(RulePlan.positions(parts.rare.lists.setPositions, of: offsets.count).map { offsets[$0] })
   }
 
   private mutating func finishDays() {
@@ -190,9 +193,9 @@ struct RulePlanBuilder: ~Copyable {
     switch parts.frequency {
     case .hourly:
       let minutes = values(of: .minutes, or: startSecond / 60 % 60)
-      times = minutes.flatMap { minute in seconds.map { minute * 60 + $0 } }
-    case .minutely: times = seconds
-    default: times = [0]
+      times = Offsets(minutes.flatMap { minute in seconds.map { minute * 60 + $0 } })
+    case .minutely: times = Offsets(seconds)
+    default: times = .one(0)
     }
     times = selected(times)
     guard !times.isEmpty else { return }
@@ -239,7 +242,7 @@ struct RulePlanBuilder: ~Copyable {
       }
       second += step
     }
-    times = gathered
+    times = Offsets(gathered)
     interval = 1
     anchor = startDay
     finishDays()

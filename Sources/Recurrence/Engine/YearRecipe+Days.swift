@@ -95,7 +95,7 @@ extension YearRecipe {
   private func yearDayBits(of year: some RecipeYear) -> DayBits {
     var bits = DayBits()
     let length = year.length
-    for day in yearDays {
+    for day in rare.lists.yearDays {
       let position = day > 0 ? day - 1 : length + day
       if 0 <= position, position < length {
         bits.insert(DayBits.lead + position)
@@ -123,6 +123,8 @@ extension YearRecipe {
   private func weekdayBits(of year: some RecipeYear) -> DayBits {
     let first = year.firstWeekday
     var bits = DayBits(weekdays: weekdays, firstIs: (first - DayBits.lead + 14) % 7)
+    let numberedWeekdays = numberedWeekdays
+    guard !numberedWeekdays.isEmpty else { return bits }
     func insert(daysBefore: Int, length: Int) {
       for day in numberedWeekdays {
         if let position = YearRecipe.position(of: day, firstWeekday: (first + daysBefore) % 7, length: length) {
@@ -130,7 +132,6 @@ extension YearRecipe {
         }
       }
     }
-    guard !numberedWeekdays.isEmpty else { return bits }
     if has(.months) {
       var left = year.monthIndices(of: self)
       while left != 0 {

@@ -19,8 +19,9 @@ struct YearRecipe: Sendable {
   /// Weekdays without a number, bit 0 for Monday.
   private(set) var weekdays: UInt8
   /// Weekdays with a number, counted in each month of `months`, or in the year when there are none.
-  let numberedWeekdays: [RecurrenceRule.DayOfWeek]
-  let yearDays: [Int]
+  var numberedWeekdays: [RecurrenceRule.DayOfWeek] { hasNumbers ? rare.lists.numberedWeekdays : [] }
+  let hasNumbers: Bool
+  let rare: RareLists
   private(set) var skip: RecurrenceRule.Skip
   /// The weekday that weeks begin on, 0 for Monday.
   let weekStart: Int
@@ -42,14 +43,14 @@ struct YearRecipe: Sendable {
     monthDaysFromEnd = daysFromEnd == 0 ? 0 : daysFromEnd.bitSwapped
     weeks = rule.mask(.weeks)
     weeksFromEnd = rule.maskFromEnd(.weeks)
-    yearDays = rule.yearDays
+    rare = rule.rare
     skip = rule.skip
     scale = rule.calendar.lunisolarScale
     weekStart = rule.firstDayOfTheWeek.rawValue - 1
     isWeekYear = rule.frequency == .yearly && rule.has(.weeks)
     let takesNumbers = rule.frequency == .monthly || (rule.frequency == .yearly && !isWeekYear)
     weekdays = takesNumbers ? rule.weekdays : rule.weekdaysOfAnyNumber
-    numberedWeekdays = takesNumbers ? rule.numberedWeekdays : []
+    hasNumbers = takesNumbers && !rule.rare.lists.numberedWeekdays.isEmpty
   }
 
   mutating func fill(month: Int, isLeap: Bool = false) {

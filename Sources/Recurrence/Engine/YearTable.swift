@@ -23,7 +23,10 @@ struct YearTable {
   @inline(never)
   private mutating func workOut(_ year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
     let keeps = plan.recipe.dependsOnShapeOnly && plan.recipe.scale == nil
-    if cells.isEmpty { cells = Array(repeating: 0, count: YearTable.header) }
+    if cells.isEmpty {
+      cells.reserveCapacity(2 * YearTable.header)
+      cells.append(contentsOf: repeatElement(0, count: YearTable.header))
+    }
     if !keeps { cells.removeSubrange(YearTable.header...) }
     let start = cells.count
     let days = plan.recipe.days(ofYear: year, firstDay: firstDay)

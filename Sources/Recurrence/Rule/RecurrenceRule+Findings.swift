@@ -43,8 +43,8 @@ extension RuleParts {
     for part in RulePart.allCases where has(part) && part.effect(at: frequency) == .notAllowed {
       note(part, "\(part.name) is not allowed with FREQ=\(frequency.rfc5545)", "read as a limit")
     }
-    if !numberedWeekdays.isEmpty {
-      let value = numberedWeekdays[0].rfc5545
+    if let numbered = rare.lists.numberedWeekdays.first {
+      let value = numbered.rfc5545
       if frequency != .monthly && frequency != .yearly {
         note(
           .weekdays, "BYDAY=\(value) has a number, which FREQ=\(frequency.rfc5545) does not allow", "read without it")

@@ -26,7 +26,7 @@ extension RecurrenceRule {
   public init(rfc5545 text: String, options: ReadingOptions = []) throws(Fault) {
     var reader = RuleReader(options: options)
     try reader.read(text)
-    self.init(parts: reader.parts)
+    self.init(parts: reader.finish())
   }
 
   /// Reads a rule like the initializer, and also reports everything in the text that the RFC forbids.
@@ -93,7 +93,8 @@ extension RuleParts {
 
   /// BYDAY, weekdays without a number first.
   var daysOfTheWeek: [RecurrenceRule.DayOfWeek] {
-    UInt64(weekdays).bitPositions.map { .every(Weekday(dayNumber: $0 - 3)) } + numberedWeekdays
+    UInt64(weekdays).bitPositions.map { .every(Weekday(dayNumber: $0 - 3)) }
+      + rare.lists.numberedWeekdays
   }
 
   /// The values of BYMONTH, such as `6` and `6L`, in the order of the year.

@@ -17,11 +17,8 @@ struct RuleParts: Sendable, Hashable {
   var interval = 1
   var end = RecurrenceRule.End.never
   private var words = Words()
-  /// The numbers of BYYEARDAY and BYSETPOS, sorted, without duplicates and without 0.
-  private(set) var yearDays: [Int] = []
-  private(set) var setPositions: [Int] = []
-  /// Numbered weekdays, sorted and without duplicates.
-  private(set) var numberedWeekdays: [RecurrenceRule.DayOfWeek] = []
+  /// What few rules have.
+  private(set) var rare = RareLists.none
 
   /// The parts that have a value other than the default: those that the rule's text has.
   var given: RulePart.Set {
@@ -61,16 +58,35 @@ struct RuleParts: Sendable, Hashable {
     switch part.row.numbers?.storage {
     case nil: []
     case .bits: maskFromEnd(part).bitPositions.reversed().map(-) + mask(part).bitPositions
-    case .yearDays: yearDays
-    case .setPositions: setPositions
+    case .yearDays: rare.lists.yearDays
+    case .setPositions: rare.lists.setPositions
     }
   }
 
   /// All weekdays in BYDAY, whatever their numbers, bit 0 for Monday.
   var weekdaysOfAnyNumber: UInt8 {
+    guard case .some(let lists) = rare else { return weekdays }
     var mask = weekdays
-    for day in numberedWeekdays { mask |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1) }
+    for day in lists.numberedWeekdays { mask |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1) }
     return mask
+  }
+}
+
+/// The lists of a rule that has any, behind one reference: a copy of parts without lists costs no more than their bytes.
+indirect enum RareLists: Sendable, Hashable {
+  case none
+  case some(Lists)
+
+  /// Each is sorted and without duplicates, the numbers without 0.
+  struct Lists: Hashable {
+    var yearDays: [Int] = []
+    var setPositions: [Int] = []
+    var numberedWeekdays: [RecurrenceRule.DayOfWeek] = []
+  }
+
+  var lists: Lists {
+    get { if case .some(let lists) = self { lists } else { Lists() } }
+    set { self = .some(newValue) }
   }
 }
 
@@ -119,8 +135,8 @@ extension RuleParts {
     }
     switch numbers.storage {
     case .bits(let start): words.insert((value < 0 ? start + numbers.width : start) + Int(distance))
-    case .yearDays: yearDays.insertSorted(value)
-    case .setPositions: setPositions.insertSorted(value)
+    case .yearDays: rare.lists.yearDays.insertSorted(value)
+    case .setPositions: rare.lists.setPositions.insertSorted(value)
     }
     lists.insert(part)
     return true
@@ -154,7 +170,7 @@ extension RuleParts {
     if day.weekNumber == 0 {
       weekdays |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1)
     } else {
-      numberedWeekdays.insertSorted(day)
+      rare.lists.numberedWeekdays.insertSorted(day)
     }
   }
 

@@ -3,7 +3,7 @@
 import CivilCalendar
 
 /// Reads the text of a rule in one pass over its bytes, and creates no strings unless something is wrong.
-struct RuleReader {
+struct RuleReader: ~Copyable {
   var parts = RuleParts()
   let options: RecurrenceRule.ReadingOptions
   /// What the RFC forbids in the text but the rule no longer shows.
@@ -33,6 +33,9 @@ struct RuleReader {
     let kind: Kind
     let place: Range<Int>
   }
+
+  /// The parts that have been read.
+  consuming func finish() -> RuleParts { parts }
 
   typealias Bytes = UnsafeBufferPointer<UInt8>
 

@@ -160,7 +160,9 @@ extension RuleOccurrences {
     mutating func refill() -> Bool {
       guard !generator.isFinished else { return false }
       // The first batch is small, the second makes the room that all later ones use.
-      if buffer.count < Iterator.batch { buffer = Array(repeating: 0, count: buffer.isEmpty ? 8 : Iterator.batch) }
+      if buffer.count < Iterator.batch {
+        buffer = buffer.isEmpty ? [0, 0, 0, 0, 0, 0, 0, 0] : Array(repeating: 0, count: Iterator.batch)
+      }
       count = buffer.withUnsafeMutableBufferPointer { generator.fill($0) }
       position = 0
       return count > 0
