@@ -3,8 +3,8 @@
 /// The arithmetic of the proleptic Gregorian calendar on whole numbers, day 0 being 1970-01-01.
 ///
 /// The calendar repeats after 400 years, which are 146,097 days and exactly 20,871 weeks. Internally, years start in
-/// March, so that the leap day comes last and a linear formula gives the month lengths. Divisions have numbers of 32 bits, which
-/// a processor divides by a constant in fewer steps.
+/// March, so that the leap day comes last and a linear formula gives the month lengths. What is divided has 32 bits, so
+/// that a division takes fewer steps.
 @usableFromInline
 package enum GregorianCycle {
   /// The day number of 1 January of the year 1.

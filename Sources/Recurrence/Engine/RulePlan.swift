@@ -2,7 +2,9 @@
 
 import CivilCalendar
 
-/// Numbers of seconds, ascending. Most rules have one, and then there is no list.
+/// Numbers of seconds, ascending.
+///
+/// Most rules have one, and then there is no list.
 enum Offsets: Sendable, RandomAccessCollection {
   case one(Int32)
   case list([Int32])

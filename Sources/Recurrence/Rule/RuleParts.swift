@@ -72,7 +72,7 @@ struct RuleParts: Sendable, Hashable {
   }
 }
 
-/// The lists of a rule that has any, behind one reference: a copy of parts without lists costs no more than their bytes.
+/// The lists of a rule that has any, behind one reference, so that a copy of parts without lists counts none.
 indirect enum RareLists: Sendable, Hashable {
   case none
   case some(Lists)
@@ -84,9 +84,14 @@ indirect enum RareLists: Sendable, Hashable {
     var numberedWeekdays: [RecurrenceRule.DayOfWeek] = []
   }
 
-  var lists: Lists {
-    get { if case .some(let lists) = self { lists } else { Lists() } }
-    set { self = .some(newValue) }
+  var lists: Lists { if case .some(let lists) = self { lists } else { Lists() } }
+
+  /// Changes the lists where they are, unless another copy of the parts has them too.
+  mutating func change(_ change: (inout Lists) -> Void) {
+    var lists = lists
+    self = .none
+    change(&lists)
+    self = .some(lists)
   }
 }
 
@@ -135,8 +140,8 @@ extension RuleParts {
     }
     switch numbers.storage {
     case .bits(let start): words.insert((value < 0 ? start + numbers.width : start) + Int(distance))
-    case .yearDays: rare.lists.yearDays.insertSorted(value)
-    case .setPositions: rare.lists.setPositions.insertSorted(value)
+    case .yearDays: rare.change { $0.yearDays.insertSorted(value) }
+    case .setPositions: rare.change { $0.setPositions.insertSorted(value) }
     }
     lists.insert(part)
     return true
@@ -170,7 +175,7 @@ extension RuleParts {
     if day.weekNumber == 0 {
       weekdays |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1)
     } else {
-      rare.lists.numberedWeekdays.insertSorted(day)
+      rare.change { $0.numberedWeekdays.insertSorted(day) }
     }
   }
 

@@ -14,8 +14,9 @@ struct Peer {
   /// The name of the program, which says the version.
   var name: String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-  /// Times a workload in turns with the engine, and takes the median of the ratios: each is of two neighbouring moments. A peer
-  /// that answers otherwise has no figure.
+  /// Times a workload in turns with the engine, and takes the median of the ratios.
+  ///
+  /// Each ratio is of two neighbouring moments. A peer that answers otherwise has no figure.
   func line(_ workload: Workload) throws -> Report.PeerLine {
     let expected = try EngineWalk(workload).instances(count: workload.limit)
     let answer = "\(expected.count) \(expected.reduce(0) { $0 &+ $1.instant })"
