@@ -20,6 +20,7 @@ struct YearRecipe: Sendable {
   private(set) var weekdays: UInt8
   /// Weekdays with a number, counted in each month of `months`, or in the year when there are none.
   var numberedWeekdays: [RecurrenceRule.DayOfWeek] { hasNumbers ? rare.lists.numberedWeekdays : [] }
+  /// Whether there are any: asked for every month.
   let hasNumbers: Bool
   let rare: RareLists
   private(set) var skip: RecurrenceRule.Skip

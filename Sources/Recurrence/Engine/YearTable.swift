@@ -24,6 +24,7 @@ struct YearTable {
   private mutating func workOut(_ year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
     let keeps = plan.recipe.dependsOnShapeOnly && plan.recipe.scale == nil
     if cells.isEmpty {
+      // Room for an entry or two of each shape, so that usual rules need no more.
       cells.reserveCapacity(2 * YearTable.header)
       cells.append(contentsOf: repeatElement(0, count: YearTable.header))
     }

@@ -159,7 +159,8 @@ extension RuleOccurrences {
     @usableFromInline
     mutating func refill() -> Bool {
       guard !generator.isFinished else { return false }
-      // The first batch is small, the second makes the room that all later ones use.
+      // The first batch is small, the second makes the room that all later ones use. A literal is cheaper than a call of
+      // generic code, which looks up the array's type.
       if buffer.count < Iterator.batch {
         buffer = buffer.isEmpty ? [0, 0, 0, 0, 0, 0, 0, 0] : Array(repeating: 0, count: Iterator.batch)
       }
