@@ -31,6 +31,11 @@ import Testing
     }
   }
 
+  @Test func `the engine's weekday is the remainder of the day number by seven, also outside the calendar`() {
+    let years = 3_652_000
+    #expect((-years...years).allSatisfy { GregorianCycle.weekdayIndex(ofDay: $0) == floorRemainder($0 + 3, by: 7) })
+  }
+
   @Test func `the first and the last day are 0001-01-01 and 9999-12-31`() throws {
     #expect(CivilDate.first.iso8601 == "0001-01-01")
     #expect(CivilDate.last.iso8601 == "9999-12-31")

@@ -20,8 +20,9 @@ struct RuleGenerator {
   var base: Int64 = 0
   /// The next entry of the current interval, and the next time of day.
   var entry = 0
-  var entriesEnd = 0
   var time = 0
+  /// In years, where the walk stands instead.
+  var place = YearPlace()
   /// The days of the current month that are still to be written.
   var days: UInt64 = 0
   /// The last second written; only used if SKIP may produce a day twice.
@@ -56,9 +57,10 @@ struct RuleGenerator {
       base = plan.alignedClock(lower - plan.frequency.seconds + 1)
     case .year:
       // A year's weeks, and a day moved by SKIP, may be in the adjacent years.
-      interval = max(0, (GregorianCycle.year(ofDay: day) - 1 - plan.anchor) / plan.interval)
+      let years = max(0, GregorianCycle.year(ofDay: day) - 1 - plan.anchor)
+      place.year = plan.anchor + years / plan.interval * plan.interval
     case .yearWithPhase:
-      interval = GregorianCycle.year(ofDay: day) - (plan.mayRepeat ? 1 : 0)
+      place.year = GregorianCycle.year(ofDay: day) - (plan.mayRepeat ? 1 : 0)
     case .lunisolar: interval = max(0, plan.lunisolarInterval(ofDay: day) - 1)
     case .listed where plan.frequency == .weekly: interval = (day - plan.anchor) / (7 * plan.interval)
     case .month, .listed:
@@ -238,73 +240,106 @@ struct RuleGenerator {
   }
 }
 
+/// Where a walk through years stands.
+struct YearPlace {
+  /// The next year.
+  var year = 0
+  /// 1 January of the current year in wall seconds.
+  var base: Int64 = 0
+  /// The next entry of the current year, and the end of those to be written.
+  var entry = 0
+  var end = 0
+}
+
 extension RuleGenerator {
   /// Fills the buffer from years; with a phase, days in intervals that INTERVAL skips are left out.
   mutating func fillYears(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
-    var written = 0
-    let mayRepeat = plan.mayRepeat
-    let holdsTime = plan.entriesAreOccurrences
-    let times = plan.times
-    let (anchor, step) = plan.unit == .year ? (plan.anchor, plan.interval) : (0, 1)
     let hasPhase = plan.unit == .yearWithPhase && plan.phaseDays != plan.phaseWidth
-    while written < buffer.count {
-      while entry == entriesEnd {
-        if !nextYear(from: anchor, step: step) { return written }
-      }
-      let offset = base &+ table[entry]
-      if hasPhase, !plan.reaches(day: Int(floorDivided(offset, by: 86_400))) {
-        entry += 1
-        time = 0
+    let (holdsTime, times, mayRepeat) = (plan.entriesAreOccurrences, plan.times, plan.mayRepeat)
+    let takesAll = holdsTime && !hasPhase && !mayRepeat
+    let step = plan.unit == .year ? plan.interval : 1
+    let room = Int(min(Int64(buffer.count), remaining))
+    var written = 0
+    // A copy in local variables, so that it is not stored for every year.
+    var place = place
+    while written < room {
+      guard place.entry < place.end else {
+        if !enterYear(&place, step: step, hasPhase: hasPhase) { return finish(written) }
         continue
       }
-      if holdsTime {
-        entry &+= 1
-        if !write(offset, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
+      var second = place.base &+ table[place.entry]
+      if takesAll {
+        place.entry &+= 1
       } else {
-        while time < times.count, written < buffer.count {
-          let second = offset + Int64(times[time])
-          time += 1
-          if !write(second, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
-        }
-        if time == times.count {
+        if hasPhase, !plan.reaches(day: Int(floorDivided(second, by: 86_400))) {
+          place.entry += 1
           time = 0
-          entry += 1
+          continue
+        }
+        if holdsTime {
+          place.entry += 1
+        } else {
+          second += Int64(times[time])
+          time += 1
+          if time == times.count {
+            time = 0
+            place.entry += 1
+          }
+          if second > upper { return finish(written) }
+        }
+        if mayRepeat {
+          if second <= last { continue }
+          last = second
         }
       }
+      buffer[written] = second
+      written &+= 1
     }
+    self.place = place
+    remaining -= Int64(written)
+    if remaining == 0 { isFinished = true }
     return written
   }
 
   /// Moves to the next year that the rule reaches; false after the last one, or if no later year can have an entry.
   @inline(__always)
-  private mutating func nextYear(from anchor: Int, step: Int) -> Bool {
-    let year = anchor &+ interval &* step
+  private mutating func enterYear(_ place: inout YearPlace, step: Int, hasPhase: Bool) -> Bool {
+    let year = place.year
     guard year <= 10_000 else { return false }
-    // Years repeat after 400, and so do the days of a rule whose intervals are years. A rule with an interval of days
-    // may pause for longer, at most until the end of the calendar.
-    guard emptyIntervals <= 400 || (plan.unit == .yearWithPhase && plan.phaseDays != plan.phaseWidth) else {
-      return false
-    }
     let firstDay = GregorianCycle.firstDay(ofYear: year)
-    base = Int64(firstDay) &* 86_400
-    if base &- 8 * 86_400 > upper { return false }
-    interval &+= 1
-    let range = table.entries(ofYear: year, firstDay: firstDay, plan: plan)
-    entry = range.lowerBound
-    entriesEnd = range.upperBound
-    if range.isEmpty {
+    place.base = Int64(firstDay) &* 86_400
+    // The weeks of a year, and a day moved by SKIP, may be in the adjacent years.
+    let earliest = place.base &- 86_400 &* Int64(DayBits.lead)
+    if earliest > upper { return false }
+    place.year &+= step
+    var entries = table.entries(ofYear: year, firstDay: firstDay, plan: plan)
+    if entries.isEmpty {
       emptyIntervals += 1
-    } else {
-      emptyIntervals = 0
-      if base < lower { skipToLower() }
+      // Years repeat after 400, and so do the days of a rule whose intervals are years. A rule with an interval of days
+      // may pause for longer, at most until the end of the calendar.
+      return emptyIntervals <= 400 || hasPhase
     }
+    emptyIntervals = 0
+    if earliest < lower || earliest &+ 86_400 &* Int64(DayBits.capacity) > upper {
+      entries = entriesInBounds(entries, base: place.base)
+    }
+    (place.entry, place.end) = (entries.lowerBound, entries.upperBound)
     return true
   }
 
-  /// Skips the entries and times that come before the lower bound.
-  private mutating func skipToLower() {
+  /// The entries of a year inside the bounds, from the first time of the first one; times of the last day may be later.
+  @inline(never)
+  private mutating func entriesInBounds(_ entries: Range<Int>, base: Int64) -> Range<Int> {
     let first = (plan.entriesAreOccurrences ? lower : floorDivided(lower, by: 86_400) * 86_400) - base
-    entry = (entry..<entriesEnd).lowest(meeting: { table[$0] >= first })
-    if !plan.entriesAreOccurrences, entry < entriesEnd { time = firstTime(ofDay: base + table[entry]) }
+    var entry = entries.lowest(meeting: { table[$0] >= first })
+    let end = (entry..<entries.upperBound).lowest(meeting: { table[$0] > upper - base })
+    if !plan.entriesAreOccurrences, entry < end {
+      time = firstTime(ofDay: base + table[entry])
+      if time == plan.times.count {
+        time = 0
+        entry += 1
+      }
+    }
+    return entry..<end
   }
 }

@@ -12,8 +12,11 @@ struct YearTable {
   /// the time.
   @inline(__always)
   mutating func entries(ofYear year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
-    let index = GregorianCycle.weekdayIndex(ofDay: firstDay) &* 2 &+ (GregorianCycle.isLeap(year) ? 1 : 0)
-    if !cells.isEmpty, cells[2 * index] > 0 { return Int(cells[2 * index])..<Int(cells[2 * index + 1]) }
+    let shape = GregorianCycle.weekdayIndex(ofDay: firstDay) &* 2 &+ (GregorianCycle.isLeap(year) ? 1 : 0)
+    let cell = shape &* 2
+    if cell &+ 1 < cells.count, cells[cell] > 0 {
+      return Range(uncheckedBounds: (Int(cells[cell]), Int(cells[cell &+ 1])))
+    }
     return workOut(year, firstDay: firstDay, plan: plan)
   }
 
