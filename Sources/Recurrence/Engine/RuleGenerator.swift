@@ -330,16 +330,10 @@ extension RuleGenerator {
   /// The entries of a year inside the bounds, from the first time of the first one; times of the last day may be later.
   @inline(never)
   private mutating func entriesInBounds(_ entries: Range<Int>, base: Int64) -> Range<Int> {
-    let first = (plan.entriesAreOccurrences ? lower : floorDivided(lower, by: 86_400) * 86_400) - base
-    var entry = entries.lowest(meeting: { table[$0] >= first })
+    let lastTime = plan.entriesAreOccurrences ? 0 : Int64(plan.times[plan.times.count - 1])
+    let entry = entries.lowest(meeting: { table[$0] + lastTime >= lower - base })
     let end = (entry..<entries.upperBound).lowest(meeting: { table[$0] > upper - base })
-    if !plan.entriesAreOccurrences, entry < end {
-      time = firstTime(ofDay: base + table[entry])
-      if time == plan.times.count {
-        time = 0
-        entry += 1
-      }
-    }
+    if !plan.entriesAreOccurrences, entry < end { time = firstTime(ofDay: base + table[entry]) }
     return entry..<end
   }
 }

@@ -12,8 +12,7 @@ struct YearTable {
   /// the time.
   @inline(__always)
   mutating func entries(ofYear year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
-    let shape = GregorianCycle.weekdayIndex(ofDay: firstDay) &* 2 &+ (GregorianCycle.isLeap(year) ? 1 : 0)
-    let cell = shape &* 2
+    let cell = YearShape(year: year, firstDay: firstDay).index &* 2
     if cell &+ 1 < cells.count, cells[cell] > 0 {
       return Range(uncheckedBounds: (Int(cells[cell]), Int(cells[cell &+ 1])))
     }
@@ -85,7 +84,7 @@ struct YearShape {
   let nextIsLeap: Bool
 
   /// The index of the shape, 0 to 13.
-  @inline(__always) var index: Int { firstWeekday * 2 + (isLeap ? 1 : 0) }
+  @inline(__always) var index: Int { firstWeekday &* 2 &+ (isLeap ? 1 : 0) }
 
   var length: Int { isLeap ? 366 : 365 }
 
@@ -109,7 +108,7 @@ extension YearShape: RecipeYear {
   init(year: Int, firstDay: Int) {
     self.init(
       isLeap: GregorianCycle.isLeap(year), firstWeekday: GregorianCycle.weekdayIndex(ofDay: firstDay),
-      previousIsLeap: GregorianCycle.isLeap(year - 1), nextIsLeap: GregorianCycle.isLeap(year + 1))
+      previousIsLeap: GregorianCycle.isLeap(year &- 1), nextIsLeap: GregorianCycle.isLeap(year &+ 1))
   }
 
   var withNeighbors: [(year: YearShape, shift: Int)] { [(self, 0), (previous, -previous.length), (next, length)] }
