@@ -52,15 +52,7 @@ package struct BirthdayFeed: CheckedFeed {
   /// Warnings for the user.
   package let warnings: [FeedWarning]
 
-  /// A day and the title that it must show.
-  private struct Shown: Comparable {
-    let date: CivilDate
-    let title: String
-
-    static func < (first: Shown, second: Shown) -> Bool { (first.date, first.title) < (second.date, second.title) }
-  }
-
-  private let expected: [Shown]
+  private let expected: [FeedCheck.Shown]
   private let days: ClosedRange<CivilDate>
   private let style: BirthdayFeedDescription.Style
 
@@ -81,7 +73,7 @@ package struct BirthdayFeed: CheckedFeed {
         "title")
     }
     var events: [VEvent] = []
-    var expected: [Shown] = []
+    var expected: [FeedCheck.Shown] = []
     var warnings: [FeedWarning] = []
     for birthday in feed.birthdays {
       let found = BirthdayFeed.days(of: birthday, feed).filter { days.contains($0.date) }
@@ -96,7 +88,7 @@ package struct BirthdayFeed: CheckedFeed {
       events += made
       for (index, date) in found.enumerated() {
         let event = feed.style == .rscale ? made[0] : made[index]
-        expected.append(Shown(date: date.date, title: event.summary?.string ?? ""))
+        expected.append(FeedCheck.Shown(date.date, quoted(event.summary?.string ?? "")))
       }
     }
     guard !events.isEmpty else {
@@ -104,7 +96,7 @@ package struct BirthdayFeed: CheckedFeed {
     }
     self.days = days
     style = feed.style
-    self.expected = expected.sorted()
+    self.expected = expected
     self.warnings = warnings
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
     calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
@@ -135,13 +127,13 @@ package struct BirthdayFeed: CheckedFeed {
     func event(_ date: LunisolarDate, _ uid: String, _ title: String, _ rules: [RecurrenceRule]) throws(Fault)
       -> VEvent
     {
-      let stamp = Instant(utc: CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: date.date.year))))
+      let stamp = FeedStamp.yearly(date.date)
       let alarms = try feed.alarms.map { days throws(Fault) in
         let before = try CivilDuration(seconds: (9 - 24 * days) * 3600)
         return try VAlarm(.display(TextValue(title)), trigger: .relative(before))
       }
       let details = try CommonProperties(
-        uid: "birthday-\(uid)@workday-ics", stamp: stamp, summary: TextValue(title),
+        uid: EventIdentifier.text(feed: "birthday", uid), stamp: stamp, summary: TextValue(title),
         notes: try birthday.born.map { born throws(Fault) in try TextValue(words.born(born)) },
         categories: [words.category], sequence: 0, lastModified: stamp,
         repetition: Repetition(rules: rules))
@@ -186,42 +178,10 @@ package struct BirthdayFeed: CheckedFeed {
     return text + rest
   }
 
-  /// The calendar's text as UTF-8, checked.
-  package func bytes() throws(Fault) -> [UInt8] { try checkedBytes(of: calendar) }
-
-  /// Reads a text back, with libical and with this package's engine, and compares days and titles.
-  ///
   /// Libical's RSCALE has wrong days, so rules are expanded by the engine alone.
-  ///
-  /// - Throws: `Fault` with the code `disagreement` and the first date that differs.
-  package func verify(_ bytes: [UInt8]) throws(Fault) {
-    let (calendar, fault) = try Fault.readBack(bytes)
-    if let fault { throw fault }
-    var shown: [Shown] = []
-    for series in EventSeries.series(of: calendar.events) {
-      let title = series.master?.summary?.string ?? ""
-      let range = (CivilDateTime(days.lowerBound).wallSeconds, CivilDateTime(days.upperBound).wallSeconds)
-      let instances = try Fault.readingBack { () throws(Fault) in
-        try series.instances(from: range.0 - 86_400 * 400, through: range.1 + 86_400 * 400, in: TimeZoneTable([:]))
-      }
-      for instance in instances { shown.append(Shown(date: instance.start.date, title: title)) }
+  package func check() -> FeedCheck {
+    FeedCheck(expected, days: days, isReadByLibical: style == .dates) { event throws(Fault) in
+      quoted(event.summary?.string ?? "")
     }
-    try compare(shown, "the engine")
-    guard style == .dates else { return }
-    let range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
-    guard let occurrences = try Fault.libicalOccurrences(in: bytes, dates: range) else { return }
-    var titles: [String: String] = [:]
-    for event in calendar.events { titles[event.uid] = event.summary?.string ?? "" }
-    try compare(
-      occurrences.filter(\.isAllDay).map { Shown(date: $0.date, title: titles[$0.uid] ?? "") }, "libical")
-  }
-
-  private func compare(_ shown: [Shown], _ reader: String) throws(Fault) {
-    let shown = shown.sorted()
-    guard shown != expected else { return }
-    let count = zip(shown, expected).prefix { $0 == $1 }.count
-    let wrong = [shown.dropFirst(count).first, expected.dropFirst(count).first].compactMap { $0 }.min()
-    throw Fault(
-      .disagreement, "as \(reader) reads the calendar, the birthdays from \(wrong?.date ?? days.lowerBound) on differ")
   }
 }

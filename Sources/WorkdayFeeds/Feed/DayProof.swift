@@ -55,7 +55,7 @@ extension WorkdayFeed {
   /// - Throws: `Fault` when the format cannot represent a text of the description, or when the check fails.
   package func bytes(isProved: (DayProof) -> Bool) throws(Fault) -> (bytes: [UInt8], proof: DayProof) {
     let bytes = try Fault.writing(calendar)
-    let check = FeedCheck(self)
+    let check = check()
     let proof = check.proof(of: bytes)
     guard isProved(proof) else {
       try check.verify(bytes)

@@ -73,6 +73,13 @@ package struct EventIdentifier: Sendable, Hashable, CustomStringConvertible {
     feed == FeedDescription.encoded(key: description.key) && domain == description.identifierDomain
   }
 
+  /// The UID of an event that no program reads by its parts: `KEY-PART-PART@DOMAIN`, such as `leave-20260105@workday-ics`.
+  static func text(
+    feed key: String, _ parts: String..., domain: String = FeedDescription.standardDomain
+  ) -> String {
+    ([FeedDescription.encoded(key: key)] + parts).joined(separator: "-") + "@" + domain
+  }
+
   // MARK: - Reading
 
   /// Takes the date from the beginning of a text.

@@ -5,20 +5,31 @@ import ICalendar
 import ICalendarCoding
 import TimeZones
 
-/// Checks a calendar's text: read back and expanded, by this package's engine and, with the trait `Libical`, by libical, it
-/// must show exactly the days of the feed's events, each at its time.
-struct FeedCheck {
-  /// An event's start as a calendar shows it; two are equal if they are the same instant or the same whole day.
-  struct Shown: Comparable, Hashable {
+/// Checks a feed's text: read back and expanded, by this package's engine and, with the trait `Libical`, by libical, it must
+/// show exactly what the feed should.
+package struct FeedCheck: Sendable {
+  /// A day or a time at which a calendar shows something; two are equal if they are the same instant or the same whole day.
+  struct Shown: Comparable, Hashable, Sendable {
     /// The wall time of the start; readers differ when the clocks skip it.
     let wallTime: CivilDateTime
     /// The instant, or nil for a whole day or a time in no zone.
     let instant: Instant?
     let isAllDay: Bool
+    /// What it is, such as `a day off`; empty for an event of which the time alone is compared.
+    let detail: String
+
+    /// A whole day.
+    init(_ day: CivilDate, _ detail: String = "") {
+      self.init(wallTime: CivilDateTime(day), instant: nil, isAllDay: true, detail)
+    }
+
+    init(wallTime: CivilDateTime, instant: Instant?, isAllDay: Bool, _ detail: String = "") {
+      (self.wallTime, self.instant, self.isAllDay, self.detail) = (wallTime, instant, isAllDay, detail)
+    }
 
     static func == (first: Shown, second: Shown) -> Bool {
       first.instant == second.instant && first.isAllDay == second.isAllDay
-        && (first.instant != nil || first.wallTime == second.wallTime)
+        && (first.instant != nil || first.wallTime == second.wallTime) && first.detail == second.detail
     }
 
     func hash(into hasher: inout Hasher) {
@@ -27,50 +38,55 @@ struct FeedCheck {
     }
 
     static func < (first: Shown, second: Shown) -> Bool {
-      first.position == second.position ? first.isAllDay && !second.isAllDay : first.position < second.position
+      if first.position != second.position { return first.position < second.position }
+      return first.isAllDay == second.isAllDay ? first.detail < second.detail : first.isAllDay
     }
 
     private var position: Instant { instant ?? Instant(utc: wallTime) }
+
+    var words: String {
+      (detail.isEmpty ? "an event" : detail) + (isAllDay ? "" : " at \(wallTime.time)")
+    }
   }
 
-  private let expected: [Shown]
-  private let worked: Set<CivilDate>
-  private let range: ClosedRange<CivilDate>
+  /// What an event is, for `Shown`; it throws for an event that no feed of the kind has.
+  typealias Detail = @Sendable (VEvent) throws(Fault) -> String
 
-  init(_ feed: WorkdayFeed) {
-    var expected: [Shown] = []
-    for (event, days) in zip(feed.description.events, feed.dates) {
-      for day in days {
-        switch event.timing {
-        case .allDay: expected.append(Shown(wallTime: CivilDateTime(day), instant: nil, isAllDay: true))
-        case .at(let time, _):
-          let wallTime = CivilDateTime(day, time)
-          expected.append(Shown(wallTime: wallTime, instant: feed.timeZone.instant(of: wallTime), isAllDay: false))
-        }
-      }
-    }
+  private let expected: [Shown]
+  private let range: ClosedRange<CivilDate>
+  private let isReadByLibical: Bool
+  private let detail: Detail
+
+  /// Creates the check of a feed.
+  ///
+  /// - Parameters:
+  ///   - expected: what must be shown, each day of an event that lasts several, in any order.
+  ///   - days: the feed's days.
+  ///   - isReadByLibical: whether libical understands the feed's rules.
+  ///   - detail: what an event is.
+  init(
+    _ expected: [Shown], days: ClosedRange<CivilDate>, isReadByLibical: Bool = true,
+    detail: @escaping Detail = { _ throws(Fault) in "" }
+  ) {
     self.expected = expected.sorted()
-    worked = Set(feed.workdays).union(feed.dates.joined())
+    self.isReadByLibical = isReadByLibical
+    self.detail = detail
     // Wide enough for occurrences that a broken rule would show outside the feed's days.
-    let days = feed.description.days
     range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
   }
 
   /// What a check of a text proves if it succeeds.
   func proof(of bytes: [UInt8]) -> DayProof { DayProof(bytes, expected, in: range) }
 
-  /// Throws the first date on which a reading of the text differs from the expected days.
+  /// Throws the first date on which a reading of the text differs from what is expected.
   func verify(_ bytes: [UInt8]) throws(Fault) {
-    let occurrences = try Fault.libicalOccurrences(in: bytes, dates: range)
+    let occurrences = isReadByLibical ? try Fault.libicalOccurrences(in: bytes, dates: range) : nil
     let (calendar, fault) = try Fault.readBack(bytes)
     // Before libical's days are compared: the engine says which time zone is not defined, libical only shows no instant.
     let expanded = try expand(calendar)
-    if let occurrences {
-      let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.instant, isAllDay: $0.isAllDay) }
-      try compare(shown, reader: "libical")
-    }
-    try compare(expanded, reader: "the engine")
+    if let occurrences { try compare(try shown(occurrences, of: calendar), reader: "libical") }
     if let fault { throw fault }
+    try compare(expanded, reader: "the engine")
   }
 
   private func compare(_ shown: [Shown], reader: String) throws(Fault) {
@@ -86,21 +102,36 @@ struct FeedCheck {
   private func difference(_ wanted: Shown?, _ found: Shown?) -> String {
     if let wanted, let found, wanted.wallTime == found.wallTime, wanted.isAllDay == found.isAllDay {
       let date = wanted.wallTime.date
+      if wanted.instant == found.instant { return "\(date) has \(found.words) instead of \(wanted.words)" }
       return "the event of \(date) begins at \(found.wallTime) "
         + (found.instant == nil ? "in no time zone" : "in another time zone than it should")
     }
     if let found, wanted.map({ found < $0 }) ?? true {
-      let date = found.wallTime.date
-      return worked.contains(date)
-        ? "\(date) has an event at \(found.wallTime.time) that is not of the feed"
-        : "\(date) is a workday, but it should not be"
+      return "\(found.wallTime.date) has \(found.words) that is not of the feed"
     }
-    let date = wanted?.wallTime.date ?? range.lowerBound
-    return "\(date) has no event\(wanted?.isAllDay == false ? " at \(wanted?.wallTime.time ?? .midnight)" : ""), "
-      + "though it is a workday"
+    return wanted.map { "\($0.wallTime.date) lacks \($0.words)" } ?? ""
   }
 
-  // MARK: - The engine's reading
+  // MARK: - Two readings
+
+  private func shown(_ occurrences: [LibicalOccurrence], of calendar: VCalendar) throws(Fault) -> [Shown] {
+    // Libical says when an event begins; how long it lasts, and what it is, stand in the event.
+    var events: [String: (days: Int, detail: String)] = [:]
+    for event in calendar.events where events[event.uid] == nil {
+      let days =
+        if case .date(let first) = event.span?.start, case .moment(let end) = event.span?.end {
+          end.date - first
+        } else {
+          1
+        }
+      events[event.uid] = (days, try detail(event))
+    }
+    return occurrences.flatMap { occurrence -> [Shown] in
+      let (days, detail) = events[occurrence.uid] ?? (1, "")
+      if occurrence.isAllDay { return (0..<days).map { Shown(occurrence.date + $0, detail) } }
+      return [Shown(wallTime: occurrence.wallTime, instant: occurrence.instant, isAllDay: false, detail)]
+    }
+  }
 
   private func expand(_ calendar: VCalendar) throws(Fault) -> [Shown] {
     var rules: [String: TimeZoneRules] = [:]
@@ -117,9 +148,18 @@ struct FeedCheck {
         // One more day on each side, since time zones differ from UTC by up to a day.
         for instance in try series.instances(from: days.0 - 86_400, through: days.1 + 2 * 86_400, in: zones)
         where range.contains(instance.start.date) {
-          shown.append(
-            Shown(wallTime: instance.start.wallTime, instant: instance.instant, isAllDay: instance.start.isDate))
+          let detail = try detail(instance.event)
+          if instance.start.isDate {
+            for day in 0..<instance.end.date - instance.start.date {
+              shown.append(Shown(instance.start.date + day, detail))
+            }
+          } else {
+            shown.append(
+              Shown(wallTime: instance.start.wallTime, instant: instance.instant, isAllDay: false, detail))
+          }
         }
+      } catch  where error.code == .disagreement {
+        throw error
       } catch {
         let date = series.master?.span?.start.date.iso8601 ?? "no date"
         let what = error.code == .unknownTimeZone ? "has no time" : "cannot be expanded"

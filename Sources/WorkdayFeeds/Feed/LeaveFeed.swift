@@ -23,10 +23,9 @@ package struct LeaveFeed: CheckedFeed {
         texts.holidays.date(block.days.lowerBound), texts.holidays.date(block.days.upperBound), block.count)
       for days in block.runs {
         runs.append(days)
-        let year = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: days.lowerBound.year))
-        let stamp = Instant(utc: CivilDateTime(year))
+        let stamp = FeedStamp.yearly(days.lowerBound)
         let details = try CommonProperties(
-          uid: "leave-\(days.lowerBound.rfc5545)@\(FeedDescription.standardDomain)", stamp: stamp,
+          uid: EventIdentifier.text(feed: "leave", days.lowerBound.rfc5545), stamp: stamp,
           summary: TextValue(texts.leave.title), notes: TextValue(notes), categories: [texts.leave.title], sequence: 0,
           lastModified: stamp)
         events.append(try VEvent(details, span: try EventSpan.allDay(days.lowerBound, days: days.count)))
@@ -38,20 +37,9 @@ package struct LeaveFeed: CheckedFeed {
       entries: events.map { .event($0) })
   }
 
-  package func bytes() throws(Fault) -> [UInt8] { try checkedBytes(of: calendar) }
-
-  package func verify(_ bytes: [UInt8]) throws(Fault) {
-    let (calendar, fault) = try Fault.readBack(bytes)
-    if let fault { throw fault }
-    let read = calendar.events.map(\.span)
-    let expected = try runs.map { days throws(Fault) in try EventSpan.allDay(days.lowerBound, days: days.count) }
-    guard read == expected else { throw Fault(.disagreement, "the days of leave, read back, are others") }
-    guard let first = runs.first, let last = runs.last,
-      let shown = try Fault.libicalOccurrences(in: bytes, dates: first.lowerBound...last.upperBound)
-    else { return }
-    guard shown.map(\.date) == runs.map(\.lowerBound), shown.allSatisfy(\.isAllDay) else {
-      throw Fault(.disagreement, "as libical reads the calendar, the days of leave are others")
-    }
+  package func check() -> FeedCheck {
+    let days = runs.flatMap(Array.init)
+    return FeedCheck(days.map { FeedCheck.Shown($0) }, days: (days.min() ?? .first)...(days.max() ?? .first))
   }
 }
 

@@ -101,11 +101,20 @@ public struct WorkdayFeed: CheckedFeed {
   ///   as `bytes()`.
   public func bytes(after earlier: [UInt8]) throws(Fault) -> [UInt8] { try revised(after: earlier) }
 
-  /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
-  ///
-  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
-  package func verify(_ bytes: [UInt8]) throws(Fault) {
-    try FeedCheck(self).verify(bytes)
+  package func check() -> FeedCheck {
+    var expected: [FeedCheck.Shown] = []
+    for (event, days) in zip(description.events, dates) {
+      for day in days {
+        switch event.timing {
+        case .allDay: expected.append(FeedCheck.Shown(day))
+        case .at(let time, _):
+          let wallTime = CivilDateTime(day, time)
+          expected.append(
+            FeedCheck.Shown(wallTime: wallTime, instant: timeZone.instant(of: wallTime), isAllDay: false))
+        }
+      }
+    }
+    return FeedCheck(expected, days: description.days)
   }
 }
 

@@ -94,9 +94,9 @@ struct HolidayFeedBuilder {
   }
 
   private func event(of day: TraditionalDay) throws(Fault) -> VEvent {
-    let stamp = Instant(utc: CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: day.date.year))))
+    let stamp = FeedStamp.yearly(day.date)
     let details = try CommonProperties(
-      uid: "\(FeedDescription.encoded(key: feed.key))-\(day.date.rfc5545)-\(day.slug)@\(feed.identifierDomain)",
+      uid: EventIdentifier.text(feed: feed.key, day.date.rfc5545, day.slug, domain: feed.identifierDomain),
       stamp: stamp,
       summary: TextValue(day.title), categories: [words.traditionalDay], sequence: 0, lastModified: stamp)
     return try VEvent(details, span: try EventSpan.allDay(day.date), transparency: .transparent)
@@ -111,7 +111,7 @@ struct HolidayFeedBuilder {
     let unconfirmed = days.first(where: holidays.isUnconfirmed)
     let notes = notes + (unconfirmed.map { [feed.texts.unconfirmed(holidays, on: $0)] } ?? [])
     let details = try CommonProperties(
-      uid: "\(FeedDescription.encoded(key: feed.key))-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp,
+      uid: EventIdentifier.text(feed: feed.key, first.rfc5545, domain: feed.identifierDomain), stamp: stamp,
       summary: try TextValue(isTentative ? feed.texts.tentative(title) : title),
       notes: try TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
       status: isTentative || unconfirmed != nil ? .tentative : nil, sequence: sequence, lastModified: stamp,

@@ -1,105 +1,63 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+import CivilCalendar
 import ICalendar
-import ICalendarCoding
 import Support
 import Workdays
 
 extension HolidayFeed {
-  /// What a calendar shows on a day.
-  private enum Mark: String {
-    case off = "a day off"
-    case makeUp = "a make-up day"
-  }
+  private static let dayOff = "a day off"
+  private static let makeUpDay = "a make-up day"
 
-  /// Reads a text back, with libical and with this package's reader: it must show a day off or a make-up day exactly where
-  /// the statutory calendar has one.
+  /// A day off or a make-up day exactly where the statutory calendar has one, and the festivals and solar terms.
   ///
-  /// That is queried day by day, not by block, so that a block with a wrong end is found too.
-  ///
-  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
-  package func verify(_ bytes: [UInt8]) throws(Fault) {
-    let (calendar, fault) = try Fault.readBack(bytes)
-    if let fault { throw fault }
-    var shown: [CivilDate: Mark] = [:]
-    var starts: [String: CivilDate] = [:]
-    var traditional: [CivilDate: Set<String>] = [:]
-    for event in calendar.events {
-      let days = try days(of: event)
-      if event.categories == [description.texts.holidays.traditionalDay] {
-        guard event.transparency == .transparent, days.count == 1,
-          starts.updateValue(days.lowerBound, forKey: event.uid) == nil,
-          traditional[days.lowerBound, default: []].insert(event.summary?.string ?? "").inserted
-        else { throw Fault(.disagreement, "the festival of \(days.lowerBound), read back, is not one") }
-        continue
-      }
-      let mark = try mark(of: event, on: days.lowerBound)
-      guard starts.updateValue(days.lowerBound, forKey: event.uid) == nil else {
-        throw Fault(.disagreement, "the UID of the event of \(days.lowerBound) is used twice")
-      }
-      for date in days where shown.updateValue(mark, forKey: date) != nil {
-        throw Fault(.disagreement, "\(date) has two events")
-      }
+  /// The calendar is asked day by day, not by block, so that a block with a wrong end is found too.
+  package func check() -> FeedCheck {
+    var expected: [FeedCheck.Shown] = []
+    for date in Array(description.days) + daysOutside {
+      if let wanted = wanted(date) { expected.append(FeedCheck.Shown(date, wanted)) }
     }
-    try compare(shown)
-    let expected = TraditionalDay.expected(of: description)
-    if let date = Set(traditional.keys).union(expected.keys).filter({ traditional[$0] != expected[$0] }).min() {
-      throw Fault(.disagreement, "read back, \(date) has other festivals or solar terms than it should")
+    for (date, titles) in TraditionalDay.expected(of: description) {
+      expected += titles.map { FeedCheck.Shown(date, quoted($0)) }
     }
-    try compareWithLibical(bytes, starts)
+    let words = description.texts.holidays
+    return FeedCheck(expected, days: description.days) { event throws(Fault) in
+      try HolidayFeed.detail(of: event, words)
+    }
   }
 
-  private func days(of event: VEvent) throws(Fault) -> ClosedRange<CivilDate> {
-    guard case .date(let first) = event.span?.start, event.repetition.isEmpty,
-      case .moment(.date(let end)) = event.span?.end, first < end
-    else {
-      throw Fault(.disagreement, "the event \(quoted(event.uid)), read back, is not an all-day event")
+  /// The days of blocks that begin or end outside the feed's days.
+  private var daysOutside: [CivilDate] {
+    guard description.grouping == .block, description.selection.hasDaysOff else { return [] }
+    return description.holidays.blocks(touching: description.days).flatMap(\.days).filter {
+      !description.days.contains($0)
     }
-    return first...end.advanced(by: -1)
   }
 
-  private func mark(of event: VEvent, on date: CivilDate) throws(Fault) -> Mark {
+  private static func detail(of event: VEvent, _ words: HolidayTexts) throws(Fault) -> String {
     let title = event.summary?.string ?? ""
     guard event.transparency == .transparent else {
-      throw Fault(.disagreement, "the event of \(date), read back, is marked as busy")
+      throw Fault(.disagreement, "the event of \(date(of: event)), read back, is marked as busy")
     }
+    if event.categories == [words.traditionalDay] { return quoted(title) }
     switch (title.first.map(String.init), SpecialDay(event)) {
-    case (HolidayTexts.offMark, .dayOff): return .off
-    case (HolidayTexts.makeUpMark, .makeUpDay): return .makeUp
-    default: throw Fault(.disagreement, "the event of \(date), read back, is neither a day off nor a make-up day")
+    case (HolidayTexts.offMark, .dayOff): return dayOff
+    case (HolidayTexts.makeUpMark, .makeUpDay): return makeUpDay
+    default:
+      throw Fault(
+        .disagreement, "the event of \(date(of: event)), read back, is neither a day off nor a make-up day")
     }
   }
+
+  private static func date(of event: VEvent) -> String { event.span?.start.date.iso8601 ?? "no date" }
 
   /// What the calendar should show on a day.
-  private func wanted(_ date: CivilDate) -> Mark? {
-    switch description.holidays[date] {
-    case .dayOff: description.selection.hasDaysOff ? .off : nil
-    case .makeUpDay: description.selection.hasMakeUpDays && !description.holidays.isListedWorkday(date) ? .makeUp : nil
-    case nil: description.selection.hasDaysOff && description.holidays.holidayJoined(to: date) != nil ? .off : nil
+  private func wanted(_ date: CivilDate) -> String? {
+    let (holidays, selection) = (description.holidays, description.selection)
+    switch holidays[date] {
+    case .dayOff: return selection.hasDaysOff ? HolidayFeed.dayOff : nil
+    case .makeUpDay: return selection.hasMakeUpDays && !holidays.isListedWorkday(date) ? HolidayFeed.makeUpDay : nil
+    case nil: return selection.hasDaysOff && holidays.holidayJoined(to: date) != nil ? HolidayFeed.dayOff : nil
     }
-  }
-
-  private func compare(_ shown: [CivilDate: Mark]) throws(Fault) {
-    // A block may extend beyond the years and must be right there too.
-    let outside = shown.keys.filter { !description.days.contains($0) }.sorted()
-    for date in Array(description.days) + outside where wanted(date) != shown[date] {
-      let found = shown[date].map { "\($0.rawValue)" } ?? "an ordinary day"
-      let right = wanted(date).map { "\($0.rawValue)" } ?? "an ordinary day"
-      throw Fault(.disagreement, "read back, \(date) is \(found) instead of \(right)")
-    }
-  }
-
-  private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(Fault) {
-    let range = description.days.lowerBound.advanced(by: -400)...description.days.upperBound.advanced(by: 400)
-    guard let occurrences = try Fault.libicalOccurrences(in: bytes, dates: range) else { return }
-    var rest = starts
-    for occurrence in occurrences {
-      guard occurrence.isAllDay, rest.removeValue(forKey: occurrence.uid) == occurrence.date else {
-        throw Fault(.disagreement, "as libical reads the calendar, \(occurrence.date) has an event of another day")
-      }
-    }
-    guard let missing = rest.values.min() else { return }
-    throw Fault(.disagreement, "as libical reads the calendar, \(missing) has no event")
   }
 }

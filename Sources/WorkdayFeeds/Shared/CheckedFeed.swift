@@ -11,16 +11,19 @@ package protocol CheckedFeed: Sendable {
   /// Warnings for the user.
   var warnings: [FeedWarning] { get }
 
-  /// The calendar's text as UTF-8, checked.
-  func bytes() throws(Fault) -> [UInt8]
-
-  /// Reads a text back, with this package's engine and with libical, and compares the days with the expected ones.
-  ///
-  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
-  func verify(_ bytes: [UInt8]) throws(Fault)
+  /// What a reading of the text must show.
+  func check() throws(Fault) -> FeedCheck
 }
 
 extension CheckedFeed {
+  /// The calendar's text as UTF-8, checked.
+  package func bytes() throws(Fault) -> [UInt8] { try checkedBytes(of: calendar) }
+
+  /// Reads a text back, with this package's engine and with libical, and compares it with what it must show.
+  ///
+  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
+  package func verify(_ bytes: [UInt8]) throws(Fault) { try check().verify(bytes) }
+
   /// The text of the calendar or of a revision of it, from `RevisionStamper`, as UTF-8 and checked.
   ///
   /// - Throws: `Fault` when the format cannot represent a text of the description, or when the check fails.

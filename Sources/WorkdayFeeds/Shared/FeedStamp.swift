@@ -44,4 +44,8 @@ package struct FeedStamp: Sendable, Hashable {
     let count = notices.count(where: \.isConfirmed) + (notices.allSatisfy(\.isConfirmed) ? 0 : 1)
     sequence = max(0, count - 1) + confirmations + (forecast != nil && holidays.isPublished(year) ? 1 : 0)
   }
+  /// The stamp of an event that no notice rules: 1 January of its year.
+  static func yearly(_ date: CivilDate) -> Instant {
+    Instant(utc: CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: date.year))))
+  }
 }

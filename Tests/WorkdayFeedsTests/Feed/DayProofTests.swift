@@ -36,7 +36,7 @@ import Testing
     for other in [try feed(time: "09:01"), try feed(year: "2020")] {
       #expect(try other.bytes { _ in false }.proof != proof)
     }
-    let check = FeedCheck(try feed())
+    let check = try feed().check()
     let text = try feed().text()
     #expect(check.proof(of: Array(text.utf8)) == proof)
     for (old, new) in [

@@ -2,8 +2,10 @@
 
 import CivilCalendar
 import ICalendar
+import TestSupport
 import Testing
 import WorkdayFeeds
+import Workdays
 
 @Suite struct FeedCheckTests {
   private func fault(
@@ -29,22 +31,22 @@ import WorkdayFeeds
   @Test func `a removed EXDATE is found`() throws {
     #expect(
       try fault { $0.replacing("EXDATE;TZID=Asia/Shanghai:20210405T090000\r\n", with: "") }
-        == "as libical reads the calendar, 2021-04-05 is a workday, but it should not be")
+        == "as libical reads the calendar, 2021-04-05 has an event at 09:00:00 that is not of the feed")
   }
 
   @Test func `a moved RDATE is found`() throws {
     #expect(
       try fault { $0.replacing("RDATE;TZID=Asia/Shanghai:20210220", with: "RDATE;TZID=Asia/Shanghai:20210221") }
-        == "as libical reads the calendar, 2021-02-20 has no event at 09:00:00, though it is a workday")
+        == "as libical reads the calendar, 2021-02-20 lacks an event at 09:00:00")
     #expect(
       try fault { $0.replacing("RDATE;TZID=Asia/Shanghai:20210220T09", with: "RDATE;TZID=Asia/Shanghai:20210220T10") }
-        == "as libical reads the calendar, 2021-02-20 has no event at 09:00:00, though it is a workday")
+        == "as libical reads the calendar, 2021-02-20 lacks an event at 09:00:00")
   }
 
   @Test func `a removed UNTIL is found`() throws {
     #expect(
       try fault { $0.replacing("UNTIL=20211231T010000Z;", with: "") }
-        == "as libical reads the calendar, 2022-01-03 is a workday, but it should not be")
+        == "as libical reads the calendar, 2022-01-03 has an event at 09:00:00 that is not of the feed")
     #expect(
       try fault(
         { $0.replacing("UNTIL=20211231T010000Z;", with: "") },
@@ -52,13 +54,13 @@ import WorkdayFeeds
           $0.calendar.years = "2021-2022"
           $0.calendar.year = nil
         })
-        == "as libical reads the calendar, 2022-01-03 is a workday, but it should not be")
+        == "as libical reads the calendar, 2022-01-03 has an event at 09:00:00 that is not of the feed")
   }
 
   @Test func `an UNTIL that is a day early is found`() throws {
     #expect(
       try fault { $0.replacing("UNTIL=20211231T010000Z", with: "UNTIL=20211230T010000Z") }
-        == "as libical reads the calendar, 2021-12-31 has no event at 09:00:00, though it is a workday")
+        == "as libical reads the calendar, 2021-12-31 lacks an event at 09:00:00")
   }
 
   @Test func `a removed VTIMEZONE is found`() throws {
@@ -135,6 +137,54 @@ import WorkdayFeeds
         "PRODID", "VERSION", "ACTION", "TRIGGER",
       ].contains(name)
       if passes && !mayGo { Issue.record("\(line) may go") }
+    }
+  }
+
+  // MARK: - All feeds
+
+  /// A feed of each kind.
+  private static func feeds() throws -> [any CheckedFeed] {
+    let day = try CivilDate(year: 2026, month: 10, day: 8)
+    let nine = Instant(utc: CivilDateTime(day)) + 9 * 3600
+    return [
+      try makeFeed {
+        $0.calendar.year = "2026"
+        $0.event.times = ["09:00"]
+      },
+      try HolidayFeed(years: 2026...2026, additions: [.festivals]),
+      try HolidayFeed(years: 2026...2026, grouping: .block),
+      try BirthdayFeed(
+        BirthdayFeedDescription(birthdays: [try LunarBirthday(parsing: "妈妈 1958-05-08")], years: 2025...2027)),
+      try LeaveFeed(
+        Array(WorkdaySchedule(holidays: .through2026).leaveBlocks(in: (day - 20)...(day + 30), leave: 2).prefix(1)),
+        .english),
+      try HoursFeed([nine..<nine + 3600, nine + 7200..<nine + 10_800], .english),
+    ]
+  }
+
+  @Test func `in each feed, an event that is left out, moved, longer or there twice is found`() throws {
+    for feed in try Self.feeds() {
+      let text = String(decoding: try feed.bytes(), as: UTF8.self)
+      let pieces = text.split(separator: "BEGIN:VEVENT\r\n", omittingEmptySubsequences: false).map(String.init)
+      let (head, end) = (pieces[0], "END:VCALENDAR\r\n")
+      let events = pieces.dropFirst().map { $0.replacing(end, with: "") }
+      func isFound(_ events: [String]) -> Bool {
+        let changed = ([head] + events).joined(separator: "BEGIN:VEVENT\r\n") + end
+        return (try? feed.verify(Array(changed.utf8))) == nil
+      }
+      #expect(!events.isEmpty && !isFound(events))
+      for (index, event) in events.enumerated() {
+        func with(_ others: String...) -> [String] { Array(events[..<index] + others + events[(index + 1)...]) }
+        #expect(events.count == 1 || isFound(with()), "\(type(of: feed)): may go:\n\(event)")
+        #expect(isFound(with(event, event.replacing("UID:", with: "UID:x"))), "\(type(of: feed)): twice:\n\(event)")
+        // When an event on workdays ends is not compared.
+        for line in event.matches(of: /(?m)^(DTSTART|DTEND)[^\r]*?:(\d{8})/)
+        where !(feed is WorkdayFeed) || line.1 == "DTSTART" {
+          let moved = try CivilDate(rfc5545: String(line.2)) + 1
+          let changed = event[..<line.2.startIndex] + moved.rfc5545 + event[line.2.endIndex...]
+          #expect(isFound(with(String(changed))), "\(type(of: feed)): \(line.1) may be \(moved):\n\(event)")
+        }
+      }
     }
   }
 }
