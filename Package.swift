@@ -311,7 +311,7 @@ let package = Package(
         "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Scripts"]),
+      exclude: ["Scripts", "Transcripts"]),
     .testTarget(
       name: "WorkdayFeedsTests",
       dependencies: [

@@ -47,8 +47,7 @@ enum Command {
   /// Runs the command in the process of the tests.
   static func runHere(_ arguments: [String], environment: [String: String] = [:]) -> Result {
     let written = Mutex((output: Data(), errors: Data()))
-    let variables = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }.merging(environment) { $1 }
-    let surroundings = Surroundings(variables: variables) { stream, bytes in
+    let status = runHere(arguments, environment: environment) { stream, bytes in
       written.withLock { written in
         switch stream {
         case .output: written.output += bytes
@@ -56,10 +55,19 @@ enum Command {
         }
       }
     }
-    let code = Surroundings.$current.withValue(surroundings) { WorkdayICS.run(arguments) }
     return written.withLock { written in
-      Result(status: code.rawValue, output: written.output, errors: String(decoding: written.errors, as: UTF8.self))
+      Result(status: status, output: written.output, errors: String(decoding: written.errors, as: UTF8.self))
     }
+  }
+
+  /// Runs the command in the process of the tests, and returns its exit code; what it prints is passed on.
+  static func runHere(
+    _ arguments: [String], environment: [String: String] = [:],
+    write: @escaping @Sendable (StandardStream, [UInt8]) -> Void
+  ) -> Int32 {
+    let variables = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }.merging(environment) { $1 }
+    let surroundings = Surroundings(variables: variables, write: write)
+    return Surroundings.$current.withValue(surroundings) { WorkdayICS.run(arguments) }.rawValue
   }
 
   /// Runs a line of shell, in which `$0` is the command.

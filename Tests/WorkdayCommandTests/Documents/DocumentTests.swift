@@ -80,47 +80,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Document.all.filter { !$0.blocks("console").isEmpty })
-  func `every command prints what the document says`(document: Document) throws {
-    for block in document.blocks.filter({ $0.kind == "console" }) {
-      // The commands of a block share a temporary folder that contains the package's fixtures.
-      try Command.inFolder { folder in
-        try FileManager.default.createSymbolicLink(
-          atPath: folder.path + "/Fixtures", withDestinationPath: packageFolder + "/Fixtures")
-        for command in Self.commands(block.lines) {
-          let result = try Command.shell(
-            "cd '\(folder.path)' && PATH=\"$(dirname \"$0\"):$PATH\" && { \(command.line)\n} 2>&1")
-          let lines = result.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).dropLast()
-          #expect(
-            Self.isAsExpected(lines.map(String.init), command.output),
-            "\(command.line) prints\n\(lines.joined(separator: "\n"))")
-        }
-      }
-    }
-  }
-
-  /// The commands of a block, each with the lines that it prints.
-  private static func commands(_ block: [String]) -> [(line: String, output: [String])] {
-    var commands: [(line: String, output: [String])] = []
-    for line in block {
-      if line.hasPrefix("$ ") {
-        commands.append((String(line.dropFirst(2)), []))
-      } else if !commands.isEmpty {
-        commands[commands.count - 1].output.append(line)
-      }
-    }
-    return commands
-  }
-
-  /// Whether lines are those of a document, in which `…` stands for what is different each time.
-  private static func isAsExpected(_ lines: [String], _ expected: [String]) -> Bool {
-    lines.count == expected.count
-      && zip(lines, expected).allSatisfy { line, expected in
-        if line == expected { return true }
-        guard expected.contains("…") else { return false }
-        let parts = expected.components(separatedBy: "…")
-        guard line.hasPrefix(parts[0]), line.hasSuffix(parts[parts.count - 1]) else { return false }
-        return line.count > parts.reduce(0) { $0 + $1.count }
-      }
+  @Test(arguments: Transcript.articles)
+  func `every command prints what the document says`(article: Transcript) throws {
+    try TranscriptRunner(article).run()
   }
 }
