@@ -20,20 +20,6 @@ import Testing
     #expect(!help.contains("--big-week <date>"))
   }
 
-  @Test func `the topic of workdays has their options, and the topics are named in the help`() throws {
-    let topic = try Command.run("help", "workdays")
-    #expect(topic.status == 0)
-    for option in [
-      "--days", "--pattern", "--big-week", "--statutory", "--make-up", "--make-up-follows", "--overrides", "--leave",
-      "--config", "--holidays", "--data", "--built-in",
-    ] {
-      #expect(topic.text.contains("\n  \(option)"), "\(option)")
-    }
-    #expect(!topic.text.contains("USAGE"))
-    let help = try Command.run("--help").text
-    #expect(help.contains("help workdays") && help.contains("help apps"))
-  }
-
   @Test(arguments: [(93, 1), (94, 2)])
   func `the lines of a topic have at most 100 characters`(letters: Int, lines: Int) {
     let wrapped = HelpTopic.wrapped(String(repeating: "a", count: letters - 1) + " b").split(separator: "\n")
