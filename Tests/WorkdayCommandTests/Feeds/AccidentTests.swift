@@ -63,20 +63,6 @@ import Testing
     }
   }
 
-  @Test func `simultaneous runs wait for each other, and each sees what the last one wrote`() throws {
-    try Command.inFolder { folder in
-      let file = folder.appending(path: "work.ics")
-      let processes = try (0..<8).map { try start("title \($0)", file) }
-      for process in processes { #expect(process.wait() == 0) }
-      let text = try String(contentsOf: file, encoding: .utf8)
-      // Notices give each year its own SEQUENCE; 2021 has one notice.
-      let event = try #require(text.components(separatedBy: "BEGIN:VEVENT").first { $0.contains("UID:workday-2021T") })
-      #expect(event.contains("SEQUENCE:7\r\n"))
-      #expect(try Command.run("check", file.path).status == 0)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["work.ics"])
-    }
-  }
-
   #if os(Linux)
   @Test func `a run waits for the holder of the lock, and sees what that wrote`() throws {
     try Command.inFolder { folder in

@@ -18,58 +18,64 @@ import Workdays
     var events: [FeedEvent] = []
     var policy = WorkdayPolicy()
     var overrides: [(line: String, day: DayOverrides.Day)] = []
-    var isForecast = false
     var zone: TimeZoneRules?
     var app: CalendarApp?
     var style: FeedStyle? = .rdate
     var settings = FeedSettings()
 
-    func bytes(holidays: HolidayCalendar) throws -> [UInt8] {
+    /// Adds options that are separated by blanks.
+    mutating func say(_ options: String) { arguments += options.split(separator: " ").map(String.init) }
+
+    /// Adds an option with a value, if there is one.
+    mutating func say(_ option: String, _ value: String?) {
+      if let value { arguments += [option, value] }
+    }
+
+    func bytes() throws -> [UInt8] {
+      let holidays = HolidayCalendar.statutory
       let known =
         overrides.isEmpty
         ? holidays : holidays.adding([try DayOverrides(.company, overrides.map(\.day))]).calendar
       return try WorkdayFeed(
-        days: days, events: events, policy: policy, holidays: isForecast ? known.addingForecast() : known,
+        days: days, events: events, policy: policy,
+        holidays: days.upperBound.year == 2027 ? known.addingForecast() : known,
         timeZone: zone, for: app, style: style, settings: settings
       ).bytes()
     }
   }
 
-  private typealias Generator = SeededGenerator
+  private static func one<Value>(of values: [Value], _ random: inout SeededGenerator) -> Value {
+    values[random.below(values.count)]
+  }
 
   /// A case that the command may also refuse, such as one without a single day.
-  private static func makeCase(_ random: inout Generator) throws -> Case {
+  private static func makeCase(_ random: inout SeededGenerator) throws -> Case {
     let first = 2007 + random.below(20)
     let last = first + (random.below(4) == 0 ? 1 : 0)
     var made = Case(days: try day(first, 1, 1)...day(last, 12, 31))
-    if last == 2027 {
-      made.isForecast = true
-      made.arguments.append("--provisional")
-    }
+    if last == 2027 { made.say("--provisional") }
     switch random.below(4) {
     case 0:
       made.days = try day(first, 1, 1)...day(last, 10, 10)
-      made.arguments += ["--from", "\(first)-01-01", "--to", "\(last)-10-10"]
+      made.say("--from \(first)-01-01 --to \(last)-10-10")
     case 1:
       made.days = try day(first, 2, 14)...day(last, 12, 31)
-      made.arguments += ["--years", "\(first)-\(last)", "--from", "\(first)-02-14"]
-    default: made.arguments += ["--years", "\(first)-\(last)"]
+      made.say("--years \(first)-\(last) --from \(first)-02-14")
+    default: made.say("--years \(first)-\(last)")
     }
     try choosePolicy(&made, first, &random)
-    try chooseWords(&made, first, &random)
+    try chooseWords(&made, &random)
     if random.below(3) == 0 {
-      let app = CalendarApp.allCases[random.below(CalendarApp.allCases.count)]
-      (made.app, made.style) = (app, nil)
-      made.arguments += ["--for", app.rawValue]
+      (made.app, made.style) = (one(of: CalendarApp.allCases, &random), nil)
+      made.say("--for", made.app?.rawValue)
     } else if random.below(2) == 0 {
-      let style = FeedStyle.allCases[random.below(FeedStyle.allCases.count)]
-      made.style = style
-      made.arguments += ["--style", style.rawValue]
+      made.style = one(of: FeedStyle.allCases, &random)
+      made.say("--style", made.style?.rawValue)
     }
     if random.below(3) == 0 {
-      let name = ["UTC", "Europe/Berlin", "Asia/Shanghai", "America/New_York"][random.below(4)]
+      let name = one(of: ["UTC", "Europe/Berlin", "Asia/Shanghai", "America/New_York"], &random)
       made.zone = try TimeZoneDatabase.system.rules(for: name)
-      made.arguments += ["--time-zone", name]
+      made.say("--time-zone", name)
     }
     return made
   }
@@ -79,36 +85,25 @@ import Workdays
   }
 
   /// The pattern, what applies of the statutory calendar, and a company's days.
-  private static func choosePolicy(_ made: inout Case, _ year: Int, _ random: inout Generator) throws {
+  private static func choosePolicy(_ made: inout Case, _ year: Int, _ random: inout SeededGenerator) throws {
     let anchor = try day(year, 1 + random.below(12), 1 + random.below(28))
-    var pattern = WorkdayPattern.mondayToFriday
-    switch random.below(6) {
-    case 0:
-      pattern = .mondayToSaturday
-      made.arguments += ["--pattern", "six-day"]
-    case 1:
-      pattern = WorkdayPattern(bigWeek: anchor)
-      made.arguments += ["--pattern", "big-small", "--big-week", anchor.iso8601]
-    case 2:
-      pattern = WorkdayPattern([.tuesday, .saturday])
-      made.arguments += ["--days", "TU,SA"]
-    case 3:
-      pattern = try WorkdayPattern(cycle: "DDNNOO", from: anchor)
-      made.arguments += ["--pattern", "cycle:DDNNOO@\(anchor)"]
-    default: break
-    }
+    let patterns: [(WorkdayPattern, String)] = [
+      (.mondayToSaturday, "--pattern six-day"),
+      (WorkdayPattern(bigWeek: anchor), "--pattern big-small --big-week \(anchor)"),
+      (WorkdayPattern([.tuesday, .saturday]), "--days TU,SA"),
+      (try WorkdayPattern(cycle: "DDNNOO", from: anchor), "--pattern cycle:DDNNOO@\(anchor)"),
+      (.mondayToFriday, ""), (.mondayToFriday, ""),
+    ]
+    let (pattern, patternWords) = one(of: patterns, &random)
     let observes = random.below(4) > 0
-    let makeUp = [WorkdaySchedule.MakeUpDays.all, .ignored, .only][random.below(3)]
-    made.arguments += ["--statutory", observes ? "yes" : "no"]
-    switch makeUp {
-    case .all: made.arguments += ["--make-up", "all"]
-    case .ignored: made.arguments += ["--make-up", "none"]
-    case .only: made.arguments += ["--make-up", "only"]
-    }
+    let choices: [(WorkdaySchedule.MakeUpDays, String)] = [(.all, "all"), (.ignored, "none"), (.only, "only")]
+    let (makeUp, makeUpWord) = one(of: choices, &random)
+    made.say("\(patternWords) --statutory \(observes ? "yes" : "no") --make-up \(makeUpWord)")
+    let isCycle = !pattern.letters.isEmpty
     var timetable: WorkdayPolicy.MakeUpTimetable?
-    if pattern.letters.isEmpty, random.below(4) == 0 {
+    if !isCycle, random.below(4) == 0 {
       timetable = random.below(2) == 0 ? .first : .last
-      made.arguments += ["--make-up-follows", timetable == .first ? "first" : "last"]
+      made.say("--make-up-follows \(timetable == .first ? "first" : "last")")
     }
     made.policy = WorkdayPolicy(
       pattern: pattern, observesHolidays: observes, makeUpDays: makeUp, makeUpTimetable: timetable)
@@ -117,56 +112,33 @@ import Workdays
     for _ in 0..<random.below(8) {
       let date = try day(year, 1, 1).advanced(by: random.below(365))
       guard seen.insert(date).inserted else { continue }
+      // A day that is worked has its shift in a cycle.
+      let work: DayOverrides.Day = isCycle ? .work(date, "盘点", shift: "N") : .work(date, "盘点")
       made.overrides.append(
-        random.below(2) == 0
-          ? ("年会 off \(date)", .off(date, "年会")) : work(on: date, isShift: !pattern.letters.isEmpty))
+        random.below(2) == 0 ? ("年会 off \(date)", .off(date, "年会")) : ("盘点 work \(isCycle ? "N " : "")\(date)", work))
     }
-  }
-
-  /// A day that is worked, with its shift in a cycle.
-  private static func work(on date: CivilDate, isShift: Bool) -> (line: String, day: DayOverrides.Day) {
-    isShift ? ("盘点 work N \(date)", .work(date, "盘点", shift: "N")) : ("盘点 work \(date)", .work(date, "盘点"))
   }
 
   /// The events, and what the feed says of itself.
-  private static func chooseWords(_ made: inout Case, _ year: Int, _ random: inout Generator) throws {
+  private static func chooseWords(_ made: inout Case, _ random: inout SeededGenerator) throws {
     let isChinese = random.below(2) == 0
     made.settings.language = isChinese ? .simplifiedChinese : nil
-    if isChinese { made.arguments += ["--lang", "zh-Hans"] }
-    var title: String?
-    if random.below(2) == 0 {
-      title = ["打卡", "Clock in; then, coffee", "a\\b \"c\""][random.below(3)]
-      made.arguments += ["--title", title ?? ""]
-    }
+    if isChinese { made.say("--lang zh-Hans") }
+    let title = random.below(2) == 0 ? one(of: ["打卡", "Clock in; then, coffee", "a\\b \"c\""], &random) : nil
     let isCycle = !made.policy.pattern.letters.isEmpty
-    func usual(_ days: FeedEvent.Days) -> String {
-      switch days {
-      case .workdays, .shift: if isCycle { return isChinese ? "{shift}班" : "Shift {shift}" }
-      default: break
-      }
-      return isChinese ? "上班" : "Work"
-    }
     let location = random.below(4) == 0 ? "杭州" : nil
     let notes = random.below(4) == 0 ? "first\nsecond" : nil
     let categories = random.below(4) == 0 ? ["Work", "工作"] : []
-    for (option, value) in [("--location", location), ("--notes", notes)] {
-      if let value { made.arguments += [option, value] }
+    for (option, value) in [("--title", title), ("--location", location), ("--notes", notes)] {
+      made.say(option, value)
     }
-    for category in categories { made.arguments += ["--category", category] }
-    var alarms: [CivilDuration]?
-    switch random.below(4) {
-    case 0:
-      alarms = []
-      made.arguments.append("--no-alarm")
-    case 1:
-      alarms = [.minutes(10), .days(1)]
-      made.arguments += ["--alarm", "10m", "--alarm", "1d"]
-    default: break
-    }
-    func add(
-      _ time: TimeOfDay?, _ length: CivilDuration, _ days: FeedEvent.Days, _ ownName: String? = nil
-    ) throws {
-      let name = ownName ?? title ?? usual(days)
+    for category in categories { made.say("--category", category) }
+    let alarmChoices: [([CivilDuration]?, String)] = [
+      ([], "--no-alarm"), ([.minutes(10), .days(1)], "--alarm 10m --alarm 1d"), (nil, ""), (nil, ""),
+    ]
+    let (alarms, alarmWords) = one(of: alarmChoices, &random)
+    made.say(alarmWords)
+    func add(_ name: String, _ time: TimeOfDay?, _ length: CivilDuration, _ days: FeedEvent.Days) throws {
       made.events.append(
         try time.map { time in
           try FeedEvent(
@@ -176,49 +148,43 @@ import Workdays
           ?? FeedEvent(
             name, alarms: alarms ?? [], on: days, location: location, notes: notes, categories: categories))
     }
+    let shift = isChinese ? "{shift}班" : "Shift {shift}"
     let (nine, six) = (try TimeOfDay(hour: 9, minute: 0), try TimeOfDay(hour: 18, minute: 30))
     if isCycle, random.below(2) == 0 {
-      try add(nine, .hours(12), .shift("D"))
-      try add(six, .hours(12), .shift("N"), "Night")
-      made.arguments += ["--shift", "D=09:00/12h", "--shift", "N=18:30/12h/Night"]
+      try add(title ?? shift, nine, .hours(12), .shift("D"))
+      try add("Night", six, .hours(12), .shift("N"))
+      made.say("--shift D=09:00/12h --shift N=18:30/12h/Night")
     } else {
-      var days = FeedEvent.Days.workdays
-      switch random.below(6) {
-      case 0:
-        days = .makeUpDays
-        made.arguments += ["--on", "make-up"]
-      case 1:
-        days = .returnDays
-        made.arguments += ["--on", "return"]
-      case 2:
-        days = .monthly([.date(10), .date(-1), .workday(3)], moving: .after)
-        made.arguments += ["--monthly", "10,-1,workday:3", "--move", "after"]
-      default: break
-      }
+      let dayChoices: [(FeedEvent.Days, String)] = [
+        (.makeUpDays, "--on make-up"), (.returnDays, "--on return"),
+        (.monthly([.date(10), .date(-1), .workday(3)], moving: .after), "--monthly 10,-1,workday:3 --move after"),
+        (.workdays, ""), (.workdays, ""), (.workdays, ""),
+      ]
+      let (days, dayWords) = one(of: dayChoices, &random)
+      made.say(dayWords)
+      let name = title ?? (isCycle && days == .workdays ? shift : isChinese ? "上班" : "Work")
       switch random.below(3) {
-      case 0: try add(nil, .minutes(1), days)
+      case 0: try add(name, nil, .minutes(1), days)
       case 1:
-        try add(nine, .minutes(1), days)
-        made.arguments += ["--time", "09:00"]
+        try add(name, nine, .minutes(1), days)
+        made.say("--time 09:00")
       default:
-        try add(nine, .hours(9), days)
-        try add(six, .hours(9), days)
-        made.arguments += ["--time", "09:00", "--time", "18:30", "--duration", "9h"]
+        for time in [nine, six] { try add(name, time, .hours(9), days) }
+        made.say("--time 09:00 --time 18:30 --duration 9h")
       }
     }
     if random.below(3) == 0 {
       made.events.append(
         try FeedEvent("Early tomorrow", at: six, alarms: alarms == [] ? [] : [.zero], on: .makeUpEves))
-      made.arguments += ["--eve", "18:30", "--eve-title", "Early tomorrow"]
+      made.say("--eve 18:30")
+      made.say("--eve-title", "Early tomorrow")
     }
     if random.below(2) == 0 {
       made.settings.calendarName = "我的日历, 2"
       made.settings.calendarColor = try CalendarColor(parsing: "#1E90FE")
-      made.settings.key = "team-七"
-      made.settings.uidDomain = "example.com"
-      made.arguments += [
-        "--calendar-name", "我的日历, 2", "--calendar-color", "#1E90FE", "--key", "team-七", "--uid-domain", "example.com",
-      ]
+      (made.settings.key, made.settings.uidDomain) = ("team-七", "example.com")
+      made.say("--calendar-color #1E90FE --key team-七 --uid-domain example.com")
+      made.say("--calendar-name", "我的日历, 2")
     }
   }
 
@@ -231,10 +197,10 @@ import Workdays
         var made = try Self.makeCase(&random)
         let lines = made.overrides.map(\.line).joined(separator: "\n")
         try Data(lines.utf8).write(to: file)
-        if !made.overrides.isEmpty { made.arguments += ["--overrides", file.path] }
+        if !made.overrides.isEmpty { made.say("--overrides", file.path) }
         let result = try Command.run(Command.path, ["generate", "--quiet"] + made.arguments)
         do {
-          let bytes = try made.bytes(holidays: .statutory)
+          let bytes = try made.bytes()
           #expect(result.status == 0, "round \(round): \(result.errors)\(made.arguments)")
           #expect(result.text == String(decoding: bytes, as: UTF8.self), "round \(round): \(made.arguments)")
           equal += 1
