@@ -18,6 +18,15 @@ import Testing
     return try result.output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode([Row].self, from: $0) }
   }
 
+  private static func calendar(_ body: String) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(body)END:VCALENDAR\r\n"
+  }
+
+  private static func event(_ uid: String, _ lines: String...) -> String {
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\n" + (["DTSTAMP:20210101T000000Z"] + lines).joined(separator: "\r\n")
+      + "\r\nEND:VEVENT\r\n"
+  }
+
   /// A random calendar outside the hours in which clocks change, where Python's ends are wall times; its events
   /// have some of a few UIDs and the same sequence.
   private static func calendar(_ sequence: Int, _ random: inout SeededGenerator) -> String {
@@ -35,11 +44,11 @@ import Testing
       lines.append("DTSTART\(parameter):202103\(day)T0\(4 + random.below(6))3000\(ending)")
       lines.append("DURATION:PT\(1 + random.below(3))H")
       if !rule.isEmpty { lines.append("RRULE:" + rule) }
-      var own = EditingCommandTests.event("u\(uid)", lines.joined(separator: "\r\n"))
+      var own = Self.event("u\(uid)", lines.joined(separator: "\r\n"))
       if rule == "FREQ=DAILY;COUNT=5", random.below(2) == 0 {
         let start = lines[2].split(separator: ":")[1]
         let moved = start.replacing("T0", with: "T1")
-        own += EditingCommandTests.event(
+        own += Self.event(
           "u\(uid)", "SEQUENCE:\(sequence)", "RECURRENCE-ID\(parameter):\(start)", "DTSTART\(parameter):\(moved)",
           "DURATION:PT5M", "SUMMARY:moved")
       }
@@ -95,7 +104,7 @@ import Testing
       try Command.inFolder { folder in
         let names = ["old.ics", "new.ics", "merged.ics"].map { folder.appending(path: $0).path }
         for (sequence, name) in names.prefix(2).enumerated() {
-          let text = EditingCommandTests.calendar(Self.zones + Self.calendar(sequence, &random))
+          let text = Self.calendar(Self.zones + Self.calendar(sequence, &random))
           try Data(text.utf8).write(to: URL(filePath: name))
         }
         #expect(try Command.run("merge", names[0], names[1], "--output", names[2]).status == 0)

@@ -11,72 +11,18 @@ import Testing
   }
 
   private func event(_ uid: String, _ lines: String...) -> String {
-    EditingCommandTests.event(uid, (lines + ["SUMMARY:x"]).joined(separator: "\r\n"))
-  }
-
-  private func run(_ file: Data, _ arguments: String...) throws -> Command.Result {
-    try Program.run(Command.path, arguments, input: file, environment: Command.environment)
-  }
-
-  private var eachSecond: Data { file([event("s", "DTSTART:20070101T000000Z", "RRULE:FREQ=SECONDLY")]) }
-
-  @Test func `filter keeps an event that recurs each second since 2007 as soon as it has read it`() throws {
-    let result = try run(eachSecond, "filter", "-", "--from", "2026-01-01")
-    #expect(result.status == 0)
-    #expect(result.output == eachSecond)
-  }
-
-  @Test func `filter keeps an event of which it cannot know whether it takes place`() throws {
-    let lost = file([
-      event("a", "DTSTART:20070101T000000Z", "RRULE:FREQ=SECONDLY", "EXRULE:FREQ=SECONDLY"),
-      event("b", "DTSTART:00010101T000000Z", "RRULE:FREQ=SECONDLY;BYMONTH=1;COUNT=99999999999"),
-    ])
-    let result = try run(lost, "filter", "-", "--from", "2026-01-01")
-    #expect(result.status == 0)
-    #expect(result.output == lost)
-    let listed = try run(lost, "expand", "-", "--from", "2026-01-01", "--limit", "3")
-    #expect(listed.status == 65)
-    #expect(listed.errors.contains("the event a is left out: EXRULE leaves out more than 100000 occurrences in a row"))
-    #expect(listed.errors.contains("the event b is left out: COUNT=99999999999"))
-  }
-
-  @Test func `a day has at most 100,000 events of a file`() throws {
-    let long = file([event("s", "DTSTART:20070101T000000Z", "DTEND:20270101T000000Z", "RRULE:FREQ=SECONDLY")])
-    let result = try run(long, "day", "2026-01-01", "-")
-    #expect(result.status == 65)
-    #expect(result.firstError.contains("more than 100000 occurrences, the maximum; ask for a shorter time"))
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\n"
+      + (["DTSTAMP:20210101T000000Z"] + lines + ["SUMMARY:x", "END:VEVENT\r\n"]).joined(separator: "\r\n")
   }
 
   @Test(.enabled(if: isSlowSetWanted))
   func `diff compares at most 1,000,000 occurrences of a file`() throws {
     try Command.inFolder { folder in
       let path = folder.appending(path: "a.ics")
-      try eachSecond.write(to: path)
+      try file([event("s", "DTSTART:20070101T000000Z", "RRULE:FREQ=SECONDLY")]).write(to: path)
       let result = try Command.run("diff", path.path, path.path, "--from", "2026-01-01", "--to", "2026-12-31")
       #expect(result.status == 65)
       #expect(result.firstError.contains("more than 1000000 occurrences, the maximum"))
-    }
-  }
-
-  @Test func `fix writes a file whose lines are not UTF-8, and says so with the lines and 65`() throws {
-    let head = Data(
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20210101T000000Z\r\n".utf8)
-    // 功課許可, in which 0x5C is the second byte of two characters
-    let title = Data("SUMMARY:".utf8) + Data([0xA5, 0x5C, 0xBD, 0xD2, 0xB3, 0x5C, 0xA5, 0x69, 0x3B, 0x0D, 0x0A])
-    let tail = Data("END:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
-    try Command.inFolder { folder in
-      let path = folder.appending(path: "big5.ics").path
-      let old = head + Data("DTSTART:20210104\r\n".utf8) + title + title + tail
-      try old.write(to: URL(filePath: path))
-      let result = try Command.run("fix", path, "--output", path)
-      #expect(result.status == 65)
-      #expect(
-        result.errors.hasSuffix(
-          "Error: \(path): 2 lines are not UTF-8 and stay as they are: 8–9; save the file as UTF-8\n"))
-      let new = head + Data("DTSTART;VALUE=DATE:20210104\r\n".utf8) + title + title + tail
-      #expect(try Data(contentsOf: URL(filePath: path)) == new)
-      #expect(try Command.run("fix", path, "--quiet", "--output", path).status == 65)
-      #expect(try Data(contentsOf: URL(filePath: path)) == new)
     }
   }
 
