@@ -3,11 +3,12 @@
 # Builds the server beside this file, and asks it for a feed, for the same feed in other words, and for one that it refuses.
 set -euo pipefail
 cd "$(dirname "$0")"
-swift build
+build=${USERS_BUILD:-$PWD/.build}
+swift build --scratch-path "$build"
 folder=$(mktemp -d)
 mkfifo "$folder/address"
 # Swift keeps what goes to a pipe until there is more of it.
-stdbuf -oL .build/debug/feed-server 0 >"$folder/address" &
+stdbuf -oL "$build/debug/feed-server" 0 >"$folder/address" &
 server=$!
 trap 'kill "$server" 2>/dev/null || true; rm -r "$folder"' EXIT
 read -r address <"$folder/address"

@@ -11,8 +11,8 @@ let package = Package(
   targets: [
     .target(name: "SwiftUI"),
     .executableTarget(
-      name: "check", dependencies: ["SwiftUI", .product(name: "CalendarViews", package: "workday-ics")],
-      exclude: ["output.txt"]),
+      name: "views", dependencies: ["SwiftUI", .product(name: "CalendarViews", package: "workday-ics")],
+      path: "Sources/check", exclude: ["output.txt"]),
   ],
   swiftLanguageModes: [.v6]
 )
