@@ -38,8 +38,9 @@ struct Transcript: Sendable, CustomStringConvertible {
 
   var description: String { path }
 
-  /// Whether it is a test: standard error stands apart, exit codes are compared, and a heading begins a case. In an
-  /// article, both streams are together, and each block is a case.
+  /// Whether it is a test: standard error stands apart, exit codes are compared, and a heading begins a case.
+  ///
+  /// In an article, both streams are together, and each block is a case.
   var isTest: Bool { path.hasPrefix(Self.folder) }
 
   /// Where the tests are.
