@@ -74,12 +74,12 @@ package struct HolidayRecords: Sendable {
   package func text(_ locale: ViewLocale, isMarkdown: Bool) -> String {
     let labels = locale.texts.labels
     func text(_ date: CivilDate, in year: Int?) -> String {
-      (date.year == year ? String(date.iso8601.dropFirst(5)) : date.iso8601) + " "
-        + locale.name(of: date.weekday, .short)
+      let day = date.year == year ? String(date.iso8601.dropFirst(5)) : date.iso8601
+      return day + " " + locale.name(of: date.weekday, .short)
     }
-    let rows = holidays.map { holiday in
+    let rows = holidays.map { holiday -> [String] in
       let year = holiday.days?.lowerBound.year
-      let statutory = holiday.statutory.map(\.dayNumber).runs.map { run in
+      let statutory = holiday.statutory.map(\.dayNumber).runs.map { run -> String in
         let ends = [run.lowerBound, run.upperBound].map { String(CivilDate(unchecked: $0).iso8601.dropFirst(5)) }
         return run.count == 1 ? ends[0] : ends[0] + ".." + ends[1]
       }
