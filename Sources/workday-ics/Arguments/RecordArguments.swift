@@ -37,14 +37,6 @@ enum OutputFormat: String, CaseIterable {
   case jscalendar
   /// Gauges in the text format of Prometheus.
   case prometheus
-  /// Time intervals of Alertmanager.
-  case alertmanager
-  /// Times of a timer of systemd.
-  case systemd
-  /// Statements for a table of days.
-  case sql
-  /// The lists of days for NETWORKDAYS in a spreadsheet.
-  case networkdays
 
   /// Endings of names that are not the word of their format.
   private static let otherEndings = ["markdown": "md", "txt": "text", "htm": "html", "prom": "prometheus"]

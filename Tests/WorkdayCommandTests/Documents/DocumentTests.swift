@@ -13,7 +13,9 @@ import Testing
   /// Who runs the blocks of a kind, and in which files they are; nil where the kind is run in all files.
   private static let runners: [String: (who: String, files: [String: Int]?)] = [
     "": ("output, compared by ArticleTests and ReadmeTests", nil),
-    "bash": ("RecipeTests", [command + "Answers/Questions.md": 1]),
+    "bash": (
+      "RecipeTests, MachineArticleTests", [command + "Answers/Machines.md": 1, command + "Answers/Questions.md": 1]
+    ),
     "c": ("CompareTests", [command + "Compare.md": 1]),
     "console": ("DocumentTests", nil),
     "crontab": ("UpdateCommandTests", [command + "Calendars/Fresh.md": 1]),

@@ -68,6 +68,40 @@ import Testing
     #expect(texts[0].contains("/api/is?date=today") && texts[1].contains("/api/open?hours=MO-FR+09:00-18:00"))
   }
 
+  /// Runs the recipe for other programs in a folder, with another text for `list 2026`.
+  private func runRecipe(_ list: String, in folder: URL, worked: Bool = true) throws -> Command.Result {
+    let recipe = try #require(try blocks("bash").first)
+    let script = recipe.replacing("list 2026", with: list).replacing("\"true\"", with: "\"\(worked)\"")
+    return try Command.shell("PATH=\"$(dirname \"$0\"):$PATH\"; cd '\(folder.path)'; \(script)")
+  }
+
+  @Test(arguments: [
+    ("alertmanager", "amtool"), ("muted", "amtool"), ("systemd", "systemd-analyze"), ("sql", "sqlite3"),
+    ("networkdays", "soffice"),
+  ])
+  func `the program that a file of the recipe is for agrees on every day`(file: String, program: String) throws {
+    guard Program.isInstalled(program), let python = Program.python(importing: "yaml", or: "python3") else { return }
+    let script = packageFolder + "/Tests/WorkdayCommandTests/Scripts/exports.py"
+    for pattern in isSlowSetWanted ? ["weekdays", "trading", "six-day"] : ["weekdays"] {
+      try Command.inFolder { folder in
+        let list = "list \(file == "networkdays" ? "2007-2026" : "2026") --pattern \(pattern)"
+        // Twice, as a recipe is run again.
+        let runs = try (0..<2).map { _ in try runRecipe(list, in: folder, worked: file != "muted").status }
+        #expect(runs == [0, 0])
+        let result = try Command.start(python, [script, Command.path, folder.path, file, pattern])
+        #expect(result.status == 0 && result.text == "\(file) agrees\n", "\(result.text)\(result.errors)")
+      }
+    }
+  }
+
+  @Test func `the recipe leaves no file of a year that is not known`() throws {
+    try Command.inFolder { folder in
+      let status = try runRecipe("list 2049", in: folder).status
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(status == 3 && files == [])
+    }
+  }
+
   @Test func `the configuration of an agent is that of the help`() throws {
     let configuration = try #require(try blocks("json").first)
     #expect(try Command.run("help", "mcp").text.contains("  " + configuration))

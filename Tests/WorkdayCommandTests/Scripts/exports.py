@@ -1,21 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Gives the exports of `list` to the programs that they are for, and compares every day of 2026 with `list --kind all`.
+"""Gives the files of an article's recipe to the programs that they are for, and compares every day of 2026 with `list`.
 
-  exports.py WORKDAY-ICS alertmanager|systemd|sql|networkdays PATTERN...
+  exports.py WORKDAY-ICS FOLDER alertmanager|muted|systemd|sql|networkdays PATTERN
 """
 import csv
 import datetime
-import io
 import json
 import os
 import re
 import subprocess
 import sys
-import tempfile
 
-command, step, *patterns = sys.argv[1:]
-folder = tempfile.TemporaryDirectory()
+command, folder, step, pattern = sys.argv[1:]
 
 
 def run(*arguments, text=None, **more):
@@ -25,19 +22,23 @@ def run(*arguments, text=None, **more):
     return result.stdout
 
 
-def ask(*arguments):
-    return run(command, *arguments, "--built-in", "--quiet")
+def ask(*arguments, **more):
+    return run(command, *arguments, "--pattern", pattern, "--quiet", **more)
+
+
+def path(name):
+    return os.path.join(folder, name)
+
+
+def read(name):
+    with open(path(name), encoding="utf-8") as file:
+        return file.read()
 
 
 def write(name, text):
-    path = os.path.join(folder.name, name)
-    with open(path, "w", encoding="utf-8") as file:
+    with open(path(name), "w", encoding="utf-8") as file:
         file.write(text)
-    return path
-
-
-def days_of(*options):
-    return [json.loads(line) for line in ask("list", "2026", "--kind", "all", "--format", "jsonl", *options).splitlines()]
+    return path(name)
 
 
 def expect(found, expected, what):
@@ -46,63 +47,42 @@ def expect(found, expected, what):
         sys.exit(f"{what}: {len(found)} instead of {len(expected)}, {both}")
 
 
-def alertmanager(*options):
+days = [json.loads(line) for line in ask("list", "2026", "--kind", "all", "--format", "jsonl").splitlines()]
+
+
+def alertmanager(worked=True):
     import yaml
 
-    for kind, wanted in (("work", True), ("off", False)):
-        text = ask("list", "2026", "--format", "alertmanager", "--kind", kind, *options)
-        head = f"route:\n  receiver: a\n  mute_time_intervals: []\n  routes:\n    - receiver: a\n      active_time_intervals: [days-{kind}]\nreceivers:\n  - name: a\n"
-        print(run("amtool", "check-config", write("alertmanager.yml", head + text)).splitlines()[0])
-        (interval,) = yaml.safe_load(text)["time_intervals"]
-
-        def has(date):
-            def within(value, ranges):
-                return any(int(r.split(":")[0]) <= value <= int(r.split(":")[-1]) for r in ranges)
-
-            return any(
-                within(date.year, part["years"]) and within(date.month, part["months"])
-                and within(date.day, part["days_of_month"]) and part["location"] == "Asia/Shanghai"
-                for part in interval["time_intervals"])
-
-        expected = [day["workday"] == wanted for day in days_of(*options)]
-        expect([has(datetime.date.fromisoformat(day["date"])) for day in days_of(*options)], expected, f"alertmanager {kind}")
+    head = "route:\n  receiver: a\n  routes:\n    - receiver: a\n      active_time_intervals: [days-work]\nreceivers:\n  - name: a\n"
+    run("amtool", "check-config", write("alertmanager.yml", head + read("days.yml")))
+    (interval,) = yaml.safe_load(read("days.yml"))["time_intervals"]
+    parts = [(part.pop("location"), "-".join(*zip(*part.values()))) for part in interval["time_intervals"]]
+    expect(parts, [("Asia/Shanghai", day["date"]) for day in days if day["workday"] == worked], "Alertmanager")
 
 
-def systemd(*options):
-    text = ask("list", "2026", "--format", "systemd", "--time", "09:30", *options)
-    lines = text.splitlines()
+def muted():
+    alertmanager(False)
+
+
+def systemd():
+    lines = read("days.conf").splitlines()
     expect(lines[:2], ["[Timer]", "OnCalendar="], "the head of the timer")
-    found = []
-    for line in lines[2:]:
-        shown = run(
-            "systemd-analyze", "calendar", "--iterations=40", "--base-time=2025-12-01 00:00:00 UTC",
-            line.removeprefix("OnCalendar="), env=os.environ | {"TZ": "Asia/Shanghai", "LC_ALL": "C"})
-        found += re.findall(r"(?:Next elapse|Iter(?:ation|\.) #\d+): \w+ (\S+ \S+) CST", shown)
-    expect(found, [day["date"] + " 09:30:00" for day in days_of(*options) if day["workday"]], "systemd")
+    shown = run(
+        "systemd-analyze", "calendar", "--iterations=2", "--base-time=2025-12-01 00:00:00 UTC",
+        *[line.removeprefix("OnCalendar=") for line in lines[2:]], env=os.environ | {"TZ": "Asia/Shanghai", "LC_ALL": "C"})
+    found = re.findall(r"(?:Next elapse|Iter(?:ation|\.) #\d+): \w+ (\S+ \S+) CST", shown)
+    expect(found, [day["date"] + " 09:00:00" for day in days if day["workday"]], "systemd")
 
 
-def sql(*options):
-    text = ask("list", "2026", "--format", "sql", *options)
-    database = os.path.join(folder.name, "days.db")
-    run("sqlite3", "-bail", database, text=text)
-    # Again, beside another year.
-    run("sqlite3", "-bail", database, text=ask("list", "2025", "--format", "sql", *options))
-    run("sqlite3", "-bail", database, text=text)
-    rows = json.loads(run("sqlite3", "-json", database, "SELECT * FROM dim_date WHERE date >= '2026-01-01' ORDER BY date"))
-    for row in rows:
-        for name in ("workday", "statutory", "provisional"):
-            row[name] = bool(row[name])
-    expect(rows, days_of(*options), "sqlite3")
-    expect(run("sqlite3", database, "SELECT count(*) FROM dim_date").strip(), "730", "rows")
-    # The records as CSV are a table too.
-    table = write("days.csv", ask("list", "2026", "--kind", "all", "--format", "csv", *options))
-    found = run("sqlite3", ":memory:", ".mode csv", f".import {table} days", "SELECT sum(workday = 'true') FROM days")
-    expect(int(found), sum(day["workday"] for day in days_of(*options)), "the CSV in sqlite3")
+def sql():
+    rows = json.loads(run("sqlite3", "-json", path("days.db"), "SELECT * FROM dim_date ORDER BY date"))
+    texts = [{name: "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+              for name, value in day.items()} for day in days]
+    expect(rows, texts, "sqlite3")
 
 
-def networkdays(*options):
-    rows = list(csv.reader(io.StringIO(ask("list", "2007-2026", "--format", "networkdays", *options))))
-    lists = {name: [row[index] for row in rows[1:] if row[index]] for index, name in enumerate(rows[0])}
+def networkdays():
+    lists = {name: read(name + ".csv").split() for name in ("off", "makeup")}
     months = [(y, m) for y in range(2007, 2027) for m in range(1, 13)]
     ends = [(datetime.date(y, m, 1), datetime.date(y + m // 12, m % 12 + 1, 1) - datetime.timedelta(1)) for y, m in months]
 
@@ -128,14 +108,13 @@ def networkdays(*options):
         'office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet>'
         f'<table:table table:name="Sheet">{table}</table:table><table:named-expressions>{names}</table:named-expressions>'
         "</office:spreadsheet></office:body></office:document>")
-    profile = "-env:UserInstallation=file://" + os.path.join(folder.name, "profile")
-    run("soffice", profile, "--headless", "--convert-to", "csv", "--outdir", folder.name, sheet)
-    with open(os.path.join(folder.name, "months.csv"), encoding="utf-8") as file:
+    profile = "-env:UserInstallation=file://" + path("profile")
+    run("soffice", profile, "--headless", "--convert-to", "csv", "--outdir", folder, sheet)
+    with open(path("months.csv"), encoding="utf-8") as file:
         found = [row[2] for row in csv.reader(file)][: len(ends)]
     lines = "".join(f"{start} {end}\n" for start, end in ends)
-    expect(found, run(command, "count", "-", "--built-in", "--quiet", *options, text=lines).split(), "LibreOffice")
+    expect(found, ask("count", "-", text=lines).split(), "LibreOffice")
 
 
-for pattern in patterns:
-    globals()[step]("--pattern", pattern)
+globals()[step]()
 print(step, "agrees")
