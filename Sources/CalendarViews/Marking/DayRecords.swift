@@ -7,39 +7,27 @@ import Support
 package struct DayField: Sendable {
   /// The key of an object, and the header of a column.
   package let name: String
-  /// What its values are.
-  package let type: ValueType
   let value: @Sendable (Day) -> RecordTable.Value
 
   /// A day, with the texts that have the names of holidays.
   typealias Day = (date: CivilDate, marking: DayMarking, texts: ViewTexts)
 
-  /// What the values of a field are, in tables that have types.
-  package enum ValueType: Sendable {
-    case date
-    case text
-    case number
-    case truth
-  }
-
-  private init(
-    _ name: String, _ type: ValueType = .text, _ value: @escaping @Sendable (Day) -> RecordTable.Value
-  ) {
-    (self.name, self.type, self.value) = (name, type, value)
+  private init(_ name: String, _ value: @escaping @Sendable (Day) -> RecordTable.Value) {
+    (self.name, self.value) = (name, value)
   }
 
   /// The fields, in the order of the columns.
   ///
   /// Keys, kinds and sources are in English whatever the language of the names.
   package static let all: [DayField] = [
-    DayField("date", .date) { .text($0.date.iso8601) },
-    DayField("weekday", .number) { .number("\($0.date.weekday.rawValue)") },
+    DayField("date") { .text($0.date.iso8601) },
+    DayField("weekday") { .number("\($0.date.weekday.rawValue)") },
     DayField("kind") { .text($0.marking.kind.rawValue) },
-    DayField("workday", .truth) { .number("\($0.marking.kind.isWorked)") },
+    DayField("workday") { .number("\($0.marking.kind.isWorked)") },
     DayField("name") { .text($0.marking.name.map($0.texts.holiday)) },
-    DayField("statutory", .truth) { .number("\($0.marking.isStatutory)") },
-    DayField("provisional", .truth) { .number("\($0.marking.isProvisional)") },
-    DayField("pay", .number) { .number($0.marking.pay.map { "\($0)" }) },
+    DayField("statutory") { .number("\($0.marking.isStatutory)") },
+    DayField("provisional") { .number("\($0.marking.isProvisional)") },
+    DayField("pay") { .number($0.marking.pay.map { "\($0)" }) },
     DayField("source") { .text($0.marking.source?.rawValue) },
     DayField("shift") { .text($0.marking.shift.map(String.init)) },
     DayField("shiftName") { .text($0.marking.shiftName) },
@@ -51,7 +39,7 @@ package struct DayField: Sendable {
 
   /// Whether a day is in a month that is shown with days of those before and after it.
   static func isWithin(_ month: YearMonth) -> DayField {
-    DayField("inMonth", .truth) { .number("\($0.date.yearMonth == month)") }
+    DayField("inMonth") { .number("\($0.date.yearMonth == month)") }
   }
 }
 
@@ -60,8 +48,7 @@ package struct DayField: Sendable {
 /// Keys and kinds are in English and names in Chinese, as in the notices, so that programs can rely on them; only Markdown,
 /// which people read, uses a locale.
 package struct DayRecords: Sendable {
-  /// The first and the last day of the period.
-  package let range: ClosedRange<CivilDate>
+  private let range: ClosedRange<CivilDate>
   private var days: [(date: CivilDate, marking: DayMarking)]
   private let marker: DayMarker
   private let month: YearMonth?
