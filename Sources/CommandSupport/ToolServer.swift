@@ -58,8 +58,8 @@ package struct ToolServer: Sendable {
     }
   }
 
-  /// The versions of the protocol that begin with a handshake, the newest first.
-  private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+  /// The version of the protocol that begins with a handshake; a client of an older one is told it, and decides.
+  private static let handshakeVersion = "2025-11-25"
   /// The version in which each request says which it is of.
   private static let statelessVersion = "2026-07-28"
   /// The prefix of the protocol's own names beside the parameters and results of that version.
@@ -68,8 +68,6 @@ package struct ToolServer: Sendable {
   package static let longestMessage = 1 << 20
   /// The maximum number of texts of an argument.
   static let mostTexts = 500
-  /// The maximum number of messages in an array, which the version of March 2025 has.
-  private static let longestBatch = 100
   /// The maximum number of bytes of an answer's records.
   private static let longestAnswer = 4 << 20
 
@@ -118,15 +116,6 @@ package struct ToolServer: Sendable {
     guard message.count <= ToolServer.longestMessage, let value = JSONValue(message) else {
       return ToolServer.error(Failure(code: -32_700, message: "the message is not JSON, or too long"), to: "null")
     }
-    guard let messages = value.values else { return answer(value) }
-    guard 1...ToolServer.longestBatch ~= messages.count else {
-      return ToolServer.error(Failure(code: -32_600, message: "an array has 1 to 100 messages"), to: "null")
-    }
-    let answers = messages.compactMap { answer($0) }
-    return answers.isEmpty ? nil : JSON.list(answers)
-  }
-
-  private func answer(_ value: JSONValue) -> String? {
     guard case .object(let members) = value else {
       return ToolServer.error(Failure(code: -32_600, message: "a message is one object"), to: "null")
     }
@@ -202,11 +191,9 @@ package struct ToolServer: Sendable {
   ) throws(Failure) -> Fields {
     switch method {
     case "initialize":
-      var version = ToolServer.versions[0]
-      if let wanted = parameters["protocolVersion"]?.text, ToolServer.versions.contains(wanted) { version = wanted }
       return [
-        ("protocolVersion", JSON.string(version)), ("capabilities", "{\"tools\": {}}"), ("serverInfo", information),
-        ("instructions", JSON.string(instructions)),
+        ("protocolVersion", JSON.string(ToolServer.handshakeVersion)), ("capabilities", "{\"tools\": {}}"),
+        ("serverInfo", information), ("instructions", JSON.string(instructions)),
       ]
     case "ping": return []
     case "tools/list": return toolList
