@@ -50,7 +50,7 @@ package struct MonthPreview {
   private func cell(_ cell: MonthGrid.Cell) -> HTML {
     guard cell.position == .within, let date = cell.date else { return "<td></td>" }
     let marking = marker(date)
-    let mark = DayMarks.chinese.mark(of: marking.kind)
+    let mark = DayMarks.han.mark(of: marking.kind)
     let name = marking.name.map(ViewTexts(locale.language).holiday) ?? ""
     let meaning: HTML = """
       <small><span aria-hidden="true">\(mark)</span>\
@@ -69,7 +69,7 @@ package struct MonthPreview {
 
   private var spans: [String] {
     var notes = HolidaySpan.spans(in: month.days, marker).map {
-      DayMarks.chinese.mark(of: $0.look) + " " + $0.text(locale)
+      DayMarks.han.mark(of: $0.look) + " " + $0.text(locale)
     }
     if let note = MarkedDays.provisionalNote(on: month.days, locale, marker) { notes.append(note) }
     return notes

@@ -31,8 +31,8 @@ struct PublishCommand: ParsableCommand {
       that becomes private is removed from the site first, in every run.
 
       Examples:
-        workday-feed publish --out site --base-url https://work.example.org
-        workday-feed update --quiet && workday-feed publish --out site --feeds feeds --quiet
+        workday-feed publish --output site --base-url https://work.example.org
+        workday-feed update --quiet && workday-feed publish --output site --feeds feeds --quiet
 
       Exit codes: 0 success; 64 invalid options; 65 invalid data, or the site would lose something: it stays as it is; \
       also 65 for an invalid description: its feed stays as it was, and all others are published; 66, 73, 74 a file \
@@ -40,9 +40,9 @@ struct PublishCommand: ParsableCommand {
       """)
 
   @Option(
-    name: [.customLong("out"), .customLong("output"), .customShort("o")],
+    name: .shortAndLong,
     help: ArgumentHelp("The folder of the site; it is created if it is missing.", valueName: "folder"))
-  var out: String
+  var output: String
 
   @OptionGroup var offer: OfferArguments
 
@@ -53,22 +53,22 @@ struct PublishCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    guard !out.isEmpty else { throw CommandError("--out: the path is empty; give the path of a folder", .usage) }
+    guard !output.isEmpty else { throw CommandError("--output: the path is empty; give the path of a folder", .usage) }
     let descriptions = offer.descriptions
     if let descriptions, !Files.isFolder(descriptions) {
       throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
     }
-    let site = SiteFolder(out)
+    let site = SiteFolder(output)
     let privacy = try readPrivacy(of: descriptions)
     if let privacy {
       // Before anything that can fail.
       let changes = try site.takeDown(where: privacy.isPrivate)
       for name in changes.removed {
-        StandardError.write("Warning: \(out)/\(name) is private now and was removed from the site.")
+        StandardError.write("Warning: \(output)/\(name) is private now and was removed from the site.")
       }
       for name in changes.left {
         StandardError.write(
-          "Warning: \(out)/\(name) has the name of a private feed, but was changed by another program and is kept.")
+          "Warning: \(output)/\(name) has the name of a private feed, but was changed by another program and is kept.")
       }
     }
     let baseURL = try offer.readBaseURL()
@@ -92,7 +92,7 @@ struct PublishCommand: ParsableCommand {
     for problem in feeds.problems { StandardError.write("Error: \(problem)") }
     // A token may have been made in the meantime.
     if let now = try readPrivacy(of: descriptions), !feeds.describedNames.allSatisfy(now.isPublic) {
-      throw CommandError("\(out): a feed became private during the run; run it again", .temporary)
+      throw CommandError("\(output): a feed became private during the run; run it again", .temporary)
     }
     let names = site.names()
     let content = Site(feeds, replacing: names, holidays: holidays, baseURL: baseURL)
@@ -100,13 +100,13 @@ struct PublishCommand: ParsableCommand {
       content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
     for name in changes.left {
       StandardError.write(
-        "Warning: \(out)/\(name) is no longer part of the site, but was changed by another program and is kept.")
+        "Warning: \(output)/\(name) is no longer part of the site, but was changed by another program and is kept.")
     }
     if !quiet {
       let count = content.files.count { $0.name.hasSuffix(".ics") }
       try StandardOutput.write(
         words: """
-          \(out): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
+          \(output): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
           \(changes.written.count) written, \(changes.removed.count) removed\
           \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
 

@@ -40,7 +40,7 @@ struct WorkdayFeedTool: AsyncParsableCommand {
         (
           ["subscribe", "server", "start", "run", "port", "listen", "base-url", "订阅", "服务", "启动"],
           "to serve calendars and the page to subscribe, use workday-feed serve"
-        ), (["site", "static", "pages", "网站"], "to write a site of files, use workday-feed publish --out FOLDER"),
+        ), (["site", "static", "pages", "网站"], "to write a site of files, use workday-feed publish --output FOLDER"),
         (
           ["lang", "language", "语言"],
           "leave it out: pages and calendars are in the language of who reads them, unless lang of a feed's description says which"

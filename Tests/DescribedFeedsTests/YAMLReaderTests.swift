@@ -61,7 +61,7 @@ import WorkdayFeeds
   func `every text that is read has the value that PyYAML gives it`() throws {
     let python = try #require(Self.python)
     var texts = Self.texts
-    let example = try Program.run(Program.folder + "/workday-ics", ["config", "--example"]).text
+    let example = try Program.run(Program.folder + "/workday-ics", ["config"]).text
     texts.append(example)
     // Lines of the example and of the texts, reordered and cut.
     var random = SeededGenerator(seed: 2026)

@@ -19,7 +19,7 @@ struct PublishCommandTests {
 
   private func publish(_ arguments: String...) throws -> Program.Result {
     try Program.run(
-      Self.command, ["publish", "--out", site, "--data", folder.path + "/data"] + arguments,
+      Self.command, ["publish", "--output", site, "--data", folder.path + "/data"] + arguments,
       environment: ["BASE_URL": "", "FEEDS": ""])
   }
 
@@ -54,7 +54,8 @@ struct PublishCommandTests {
     let result = try Program.run(
       "/bin/sh",
       [
-        "-c", "umask 077; exec \"$0\" \"$@\"", Self.command, "publish", "--out", site, "--data", folder.path + "/data",
+        "-c", "umask 077; exec \"$0\" \"$@\"", Self.command, "publish", "--output", site, "--data",
+        folder.path + "/data",
       ], environment: ["BASE_URL": "", "FEEDS": ""])
     #expect(result.status == 0, "\(result.errors)")
     for (path, permissions) in [(site, 0o755), (site + "/index.html", 0o644), (site + "/manifest.json", 0o644)] {
@@ -72,7 +73,7 @@ struct PublishCommandTests {
       try Program.run(
         "/bin/sh",
         [
-          "-c", "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\"", Self.command, "publish", "--out", site,
+          "-c", "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" \"$@\"", Self.command, "publish", "--output", site,
           "--data",
           folder.path + "/data", "--feeds", feeds,
         ], environment: ["BASE_URL": "", "FEEDS": ""])
@@ -203,7 +204,7 @@ struct PublishCommandTests {
     let files = FileManager.default
     func start() throws -> Program {
       try Program(
-        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data", "--force"],
+        Self.command, ["publish", "--output", site, "--feeds", feeds, "--data", folder.path + "/data", "--force"],
         environment: ["BASE_URL": "", "FEEDS": ""])
     }
     func untilItWrites(_ run: Program) {
@@ -375,7 +376,7 @@ struct PublishCommandTests {
       let hidden = names.filter { tokens.contains($0) || texts[$0]?.contains("private") == true }
       let before = try contents(visibleOnly: true)
       let run = try Program(
-        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data"],
+        Self.command, ["publish", "--output", site, "--feeds", feeds, "--data", folder.path + "/data"],
         environment: ["BASE_URL": "", "FEEDS": ""])
       usleep(UInt32(random.below(length)))
       run.send(SIGKILL)

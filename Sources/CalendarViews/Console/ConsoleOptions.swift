@@ -6,7 +6,7 @@ import Platform
 /// Options for printing months on a terminal.
 public struct ConsoleOptions: Sendable, Hashable {
   /// The marks beside days off and make-up days.
-  public var marks: DayMarks = .chinese
+  public var marks: DayMarks = .han
   /// How days outside the month are shown.
   public var outside: OutsideDays = .dim
   /// The numbering of weeks, in a separate column.

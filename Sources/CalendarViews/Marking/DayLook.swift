@@ -35,7 +35,7 @@ package enum DayLook: Hashable {
   /// The word, the marks, the style on a terminal, and what the look means; of a shift that it is one, not its title.
   var row:
     (
-      word: String, chinese: String, ascii: String, style: ConsoleLine.Style, meaning: (ViewLabels) -> String
+      word: String, han: String, ascii: String, style: ConsoleLine.Style, meaning: (ViewLabels) -> String
     )
   {
     switch self {

@@ -4,8 +4,8 @@ import CivilCalendar
 
 /// The marks beside days off and make-up days.
 public enum DayMarks: String, Sendable, CaseIterable {
-  /// `休` and `班`, each two cells wide; its word in the command is `han`, and `chinese` as before.
-  case chinese
+  /// `休` and `班`, each two cells wide.
+  case han
   /// `-` and `*`, for terminals without Chinese characters.
   case ascii
   /// No marks.
@@ -24,7 +24,7 @@ public enum DayMarks: String, Sendable, CaseIterable {
   /// The mark of a look; empty for a workday or weekend day.
   package func mark(of look: DayLook) -> String {
     switch self {
-    case .chinese: look.row.chinese
+    case .han: look.row.han
     case .ascii: look.row.ascii
     case .off: ""
     }
@@ -43,5 +43,5 @@ public enum DayMarks: String, Sendable, CaseIterable {
   var eventDot: String { self == .ascii ? "." : "•" }
 
   /// The width of a mark in terminal cells.
-  var cells: Int { self == .chinese ? 2 : 1 }
+  var cells: Int { self == .han ? 2 : 1 }
 }

@@ -14,7 +14,7 @@ public enum MarkdownMonths {
   ///   - showsOutside: Whether the days before and after a month are shown, in parentheses.
   ///   - marker: What a calendar shows about each day.
   public static func text(
-    _ months: [MonthGrid], locale: ViewLocale, marks: DayMarks = .chinese, showsOutside: Bool = false,
+    _ months: [MonthGrid], locale: ViewLocale, marks: DayMarks = .han, showsOutside: Bool = false,
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) -> String {
     months.map { month in

@@ -18,7 +18,7 @@ public struct MonthSheet: Sendable {
 
   /// Creates the sheet of a month whose days a closure marks.
   public init(
-    _ grid: MonthGrid, locale: ViewLocale, marks: DayMarks = .chinese, weeks: WeekNumbering = .off,
+    _ grid: MonthGrid, locale: ViewLocale, marks: DayMarks = .han, weeks: WeekNumbering = .off,
     today: CivilDate? = nil, marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
     self.grid = grid

@@ -19,7 +19,7 @@ public struct YearSheet: Sendable {
 
   /// Creates the sheet of a year whose days a closure marks.
   public init(
-    _ grid: YearGrid, locale: ViewLocale, marks: DayMarks = .chinese, weeks: WeekNumbering = .off,
+    _ grid: YearGrid, locale: ViewLocale, marks: DayMarks = .han, weeks: WeekNumbering = .off,
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
     self.grid = grid

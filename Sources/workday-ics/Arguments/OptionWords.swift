@@ -34,7 +34,6 @@ func readOption<Value: RawRepresentable<String> & CaseIterable>(
 
 /// The option for the language of what people read, which groups of options declare.
 enum LanguageOption {
-  static let names: NameSpecification = [.customLong("lang"), .customLong("locale")]
   static let help =
     "The language, optionally with a region: zh-Hans, zh-Hant, en, en-GB, ja, ko or it. Of some 70 others, such "
     + "as de, only the names of days and months are translated. (default: that of LC_ALL, LC_TIME or LANG; "

@@ -23,7 +23,7 @@ extension WordHints {
     (["start", "begin", "start-date"], "use --dtstart"),
     (["until", "end", "end-date", "before"], "use --to"),
     (["since", "start", "begin", "start-date", "after"], "use --from"),
-    (["timezone", "tz", "时区"], "use --time-zone"), (["timezone", "tz"], "use --tzid"),
+    (["--timezone", "--tz", "timezone", "tz", "tzid", "时区"], "use --time-zone"),
     (["--timezone", "--time-zone", "--tz"], "the zone names of Windows and Outlook are replaced without an option"),
     (["--in-place", "--inplace", "-i", "--overwrite"], "use --output, which may name the file itself"),
     (["description", "yaml", "config-file"], "use --config FILE"),
@@ -33,6 +33,7 @@ extension WordHints {
       ["cycle-start", "pattern-start", "anchor"],
       "the first day of a cycle is behind @: --pattern cycle:DDNNOO@2026-01-01"
     ),
+    (["--example"], "leave it out: config alone prints the example"),
     (["for"], "leave it out: only calendars of workdays have a style for each app"),
     (
       ["kind"],
@@ -84,7 +85,7 @@ extension WordHints {
       ["--count", "-n", "--number"],
       "for several days, use workday-ics list with a period, such as tomorrow..2026-12-31; for how many there are, count"
     ),
-    (["language"], "use --lang"), (["帮助"], "use --help"),
+    (["language", "locale"], "use --lang"), (["帮助"], "use --help"),
     (["year", "years"], "use --from and --to, such as --from 2026 --to 2026"),
     (
       ["no-makeup", "no-make-up", "without-makeup", "weekends-off"],

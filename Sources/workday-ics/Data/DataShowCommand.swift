@@ -38,7 +38,7 @@ struct DataShowCommand: FormattedCommand {
   @Flag(help: "Print the holiday year as a block of the built-in table, as CONTRIBUTING describes.")
   var table = false
 
-  @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
+  @Option(LanguageOption.help, value: "language")
   var lang: String?
 
   @OptionGroup var place: DataArguments

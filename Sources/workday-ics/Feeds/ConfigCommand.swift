@@ -18,9 +18,6 @@ struct ConfigCommand: ParsableCommand {
         workday-ics --config feed.yaml --output work.ics
       """)
 
-  @Flag(help: ArgumentHelp("Print the example, as without it.", visibility: .hidden))
-  var example = false
-
   func run() throws {
     // What is not a comment is for programs.
     let lines = DescriptionExample.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

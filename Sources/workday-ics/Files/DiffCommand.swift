@@ -52,7 +52,7 @@ struct DiffCommand: FormattedCommand {
           + "--kind differs", .noInput)
     }
     let database = TimeZoneDatabase.ofThisSystem
-    let (zone, from, through) = try RangeArguments.read(range.from, range.to, range.tzid, database)
+    let (zone, from, through) = try RangeArguments.read(range.from, range.to, range.timeZone)
     var hasLosses = false
     func instances(_ file: String) throws -> [EventInstance] {
       var calendars = CalendarFiles(

@@ -60,7 +60,7 @@ struct FilterCommand: ParsableCommand {
     filter.titles = summary
     (filter.trims, filter.isReadableAlone) = (trim, readable)
     (filter.floating, filter.from, filter.through) = try RangeArguments.read(
-      range.from, range.to, range.tzid, database)
+      range.from, range.to, range.timeZone)
     let file = try SourceFile(file, encoding)
     let source = file.source
     let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }

@@ -101,15 +101,15 @@ struct RangeArguments: ParsableArguments {
   var to: String?
 
   @Option("The time zone of dates, floating times, --from and --to. (default: UTC)", value: "zone")
-  var tzid: String?
+  var timeZone: String?
 
-  /// The zone, and the first and last instant, of the options `--tzid`, `--from` and `--to`; nil for no limit.
+  /// The zone, and the first and last instant, of the options `--time-zone`, `--from` and `--to`; nil for no limit.
   static func read(
-    _ from: String?, _ to: String?, _ tzid: String?, _ database: TimeZoneDatabase
+    _ from: String?, _ to: String?, _ timeZone: String?
   ) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {
-    let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
-    let first = try from.map { try instant($0, "--from", zone, tzid, isLast: false) }
-    let last = try to.map { try instant($0, "--to", zone, tzid, isLast: true) }
+    let zone = try timeZone.map { name in try FeedTimeZone(name).rules(for: 1...9999) } ?? .utc
+    let first = try from.map { try instant($0, "--from", zone, timeZone, isLast: false) }
+    let last = try to.map { try instant($0, "--to", zone, timeZone, isLast: true) }
     if let first, let last, last < first {
       throw CommandError("--to: \(to ?? "") comes before \(from ?? ""); write the earlier date first", .usage)
     }
@@ -130,9 +130,9 @@ struct RangeArguments: ParsableArguments {
 
   /// The instant of a time, or the start or last second of a date or period.
   private static func instant(
-    _ text: String, _ option: String, _ zone: TimeZoneRules, _ tzid: String?, isLast: Bool
+    _ text: String, _ option: String, _ zone: TimeZoneRules, _ timeZone: String?, isLast: Bool
   ) throws -> Instant {
-    let moment = try moment(text, option, zone, today: tzid ?? "UTC", isLast: isLast)
+    let moment = try moment(text, option, zone, today: timeZone ?? "UTC", isLast: isLast)
     if case .date(let date) = moment, isLast {
       guard let next = date.adding(days: 1) else { return .distantFuture }
       return zone.instant(of: CivilDateTime(next)) - 1

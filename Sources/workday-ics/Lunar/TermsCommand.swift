@@ -54,7 +54,7 @@ struct TermsCommand: FormattedCommand {
 
 /// The options of lists of the Chinese calendar.
 struct LunarNameArguments: ParsableArguments {
-  @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
+  @Option(LanguageOption.help, value: "language")
   var lang: String?
 
   @Flag(help: WarningOption.quiet)

@@ -27,12 +27,12 @@ struct ExpandCommand: FormattedCommand {
       in order of time, also those that began before --from; moved and cancelled instances are taken into account. What breaks RFC 5545 but has a clear \
       meaning is read as most programs read it, with a warning; --strict leaves it out. A time zone that a file defines is used \
       as defined, with a warning where the system's zone has another offset. Dates, floating times, --from and --to \
-      are read in the --tzid zone, which is UTC by default. Without --limit, more than 10,000,000 occurrences, with \
+      are read in the zone of --time-zone, which is UTC by default. Without --limit, more than 10,000,000 occurrences, with \
       --format ics more than 1,000,000, are an error.
 
       --alarms lists when the alarms of the events go off instead, also those of events that begin after --to: `alarm` is the \
       time in UTC, and `acknowledged` until when somebody has seen to it. Those of whole days count from midnight in the \
-      --tzid zone.
+      zone of --time-zone.
 
       --format ics writes a calendar in which each occurrence is an event of its own, with its alarms and notes but \
       without a rule, and the time zones that it needs. An occurrence of a recurring event gets a UID of its own, its \
@@ -42,7 +42,7 @@ struct ExpandCommand: FormattedCommand {
       Examples:
         workday-ics expand work.ics --to 2021-12-31 --format ics > plain.ics
         workday-ics expand work.ics home.ics --from 2021-01-01 --to 2021-12-31
-        workday-ics expand work.ics --alarms --from today --to today --tzid Asia/Shanghai
+        workday-ics expand work.ics --alarms --from today --to today --time-zone Asia/Shanghai
         workday-ics expand --rrule "FREQ=MONTHLY" --dtstart 2021-01-29 --limit 12
         workday-ics expand --rrule "FREQ=DAILY;COUNT=3" --dtstart 20210313T0230
 
@@ -122,7 +122,7 @@ struct ExpandCommand: FormattedCommand {
       throw CommandError("--alarms cannot be used with \(option)", .usage)
     }
     let database = TimeZoneDatabase.ofThisSystem
-    let (zone, lower, upper) = try RangeArguments.read(from, to, rules.tzid, database)
+    let (zone, lower, upper) = try RangeArguments.read(from, to, rules.timeZone)
     // An alarm can be any time before or after its event.
     var calendars = CalendarFiles(
       from: alarms ? nil : lower, through: alarms ? nil : upper, floating: zone, database: database,

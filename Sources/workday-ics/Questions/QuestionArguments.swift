@@ -208,7 +208,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   @Option("The date to use as today.", value: "date")
   var today: String?
 
-  @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
+  @Option(LanguageOption.help, value: "language")
   var lang: String?
 
   /// Whether the words of an answer are Chinese: by `--lang`, otherwise for the user.

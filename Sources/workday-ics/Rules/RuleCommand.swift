@@ -54,7 +54,7 @@ struct RuleCommand: FormattedCommand {
 
   @Option(
     "Write the rules as calls of a library instead: eventkit (EKRecurrenceRule of Apple's EventKit, in Swift). An UNTIL "
-      + "without a Z is in the zone of --tzid, China's unless given.",
+      + "without a Z is in the zone of --time-zone, China's unless given.",
     value: "library", name: .customLong("for"))
   var library: String?
 
@@ -115,10 +115,10 @@ struct RuleCommand: FormattedCommand {
     if let option = set.ofRules {
       throw CommandError("\(option) is no part of EKRecurrenceRule; leave it out with --for", .usage)
     }
-    let zone = try FeedTimeZone(set.tzid).rules(for: 1...9999)
+    let zone = try FeedTimeZone(set.timeZone).rules(for: 1...9999)
     let rules = try self.rules.map { try set.rule($0, "rule") }
-    if set.tzid == nil, rules.contains(where: \.end.isLocal) {
-      StandardError.write("Warning: UNTIL is a time in Asia/Shanghai here; name another zone by --tzid.")
+    if set.timeZone == nil, rules.contains(where: \.end.isLocal) {
+      StandardError.write("Warning: UNTIL is a time in Asia/Shanghai here; name another zone by --time-zone.")
     }
     let calls = try rules.map { rule in
       try rule.eventKitRepresentation.swift(in: zone)

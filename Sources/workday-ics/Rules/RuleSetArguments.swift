@@ -14,7 +14,7 @@ struct RuleSetArguments: ParsableArguments {
   var dtstart: String?
 
   @Option("The time zone of times without a Z, such as America/New_York.", value: "zone")
-  var tzid: String?
+  var timeZone: String?
 
   @Option("A rule whose occurrences are excluded. May be repeated.", value: "rule")
   var exrule: [String] = []
@@ -41,17 +41,14 @@ struct RuleSetArguments: ParsableArguments {
   ///
   /// Without a start, it starts today in the zone, which is China's unless one is named.
   func set(_ named: [(text: String, name: String)]) throws -> RecurrenceSet {
-    let rules = try tzid.map { name in
-      try CommandError.inOption("--tzid") {
-        try TimeZoneDatabase.ofThisSystem.rules(for: name)
-      }
-    }
-    let start = try dtstart.map { try Self.moment($0, "--dtstart", rules) } ?? .date(FeedTimeZone(tzid).today())
+    let rules = try timeZone.map { name in try FeedTimeZone(name).rules(for: 1...9999) }
+    let start = try dtstart.map { try Self.moment($0, "--dtstart", rules) } ?? .date(FeedTimeZone(timeZone).today())
     if rules != nil {
       switch start {
-      case .date where dtstart != nil: StandardError.write("Warning: --tzid has no effect on a start that is a date.")
+      case .date where dtstart != nil:
+        StandardError.write("Warning: --time-zone has no effect on a start that is a date.")
       case .utc where rules != .utc:
-        throw CommandError("--tzid cannot be used with a start in UTC; remove the Z or --tzid", .usage)
+        throw CommandError("--time-zone cannot be used with a start in UTC; remove the Z or --time-zone", .usage)
       default: break
       }
     }

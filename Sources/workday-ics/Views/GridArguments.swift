@@ -94,11 +94,7 @@ struct GridArguments: ParsableArguments {
     let isOnTerminal = views.isOnTerminal
     var options = ConsoleOptions()
     let language = try ViewLocale.chosen(views.lang).language
-    options.marks =
-      try readOption(
-        marks, "--marks", among: [("han", .chinese), ("ascii", .ascii), ("none", .off)], aliases: ["chinese": .chinese]
-      )
-      ?? (ViewTexts(language).hasHanMarks ? .chinese : .ascii)
+    options.marks = try readOption(marks, "--marks") ?? (ViewTexts(language).hasHanMarks ? .han : .ascii)
     options.weeks =
       try readOption(weeks, "--weeks", among: [("iso", .iso), ("us", .us), ("none", .off)])
       ?? term.map(WeekNumbering.term) ?? .off

@@ -14,7 +14,7 @@ import Workdays
 
 /// The options that all views share: names, data and output.
 struct ViewArguments: ParsableArguments, WarningOptions {
-  @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
+  @Option(LanguageOption.help, value: "language")
   var lang: String?
 
   @Option(

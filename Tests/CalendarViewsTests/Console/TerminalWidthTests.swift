@@ -75,7 +75,7 @@ import Testing
 
   @Test(.enabled(if: Tmux.isInstalled))
   func `a terminal shows the month as printed`() throws {
-    let text = try Self.october(.simplifiedChinese, .chinese)
+    let text = try Self.october(.simplifiedChinese, .han)
     let printed = text.split(separator: "\n").map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }

@@ -33,7 +33,7 @@ import Workdays
 
   @Test func `each kind of day has its mark, and workdays and weekends none`() throws {
     #expect(DayMarking.Kind.allCases == [.workday, .weekend, .holiday, .makeup, .company])
-    #expect(DayMarking.Kind.allCases.map(DayMarks.chinese.mark) == ["", "", "休", "班", "勤"])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.han.mark) == ["", "", "休", "班", "勤"])
     #expect(DayMarking.Kind.allCases.map(DayMarks.ascii.mark) == ["", "", "-", "*", "x"])
     #expect(DayMarking.Kind.allCases.map(DayMarks.off.mark) == ["", "", "", "", ""])
     for marks in DayMarks.allCases {
@@ -47,7 +47,7 @@ import Workdays
     let looks: [DayLook] = [
       .holiday, .makeUp, .statutory, .leave, .companyOff, .companyWork, .patternWork, .patternOff,
     ]
-    for marks in [DayMarks.chinese, .ascii] {
+    for marks in [DayMarks.han, .ascii] {
       let texts = looks.map(marks.mark)
       #expect(Set(texts).count == looks.count && texts.allSatisfy { $0.count == 1 })
       #expect(texts.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } == (marks == .ascii))

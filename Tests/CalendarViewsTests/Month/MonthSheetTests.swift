@@ -11,7 +11,7 @@ import Testing
 
   private func sheet(
     _ name: String = "2021-10", _ language: Language = .simplifiedChinese, weeks: WeekNumbering = .off,
-    marks: DayMarks = .chinese, today: String? = nil, marker: @escaping DayMarker = China2021.marker
+    marks: DayMarks = .han, today: String? = nil, marker: @escaping DayMarker = China2021.marker
   ) throws -> MonthSheet {
     let locale = ViewLocale(language)
     let grid = MonthGrid(try month(name), firstWeekday: locale.firstWeekday)

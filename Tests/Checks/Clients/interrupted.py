@@ -60,7 +60,7 @@ class Site:
         if environment:
             environment = {"LD_PRELOAD": str(self.shim), **{name: str(value) for name, value in environment.items()}}
         return subprocess.run(
-            [self.command, "publish", "--out", "site", "--feeds", "feeds", "--data", "data", "--force",
+            [self.command, "publish", "--output", "site", "--feeds", "feeds", "--data", "data", "--force",
              "--base-url", "https://work.example.org"],
             cwd=self.folder, capture_output=True, text=True,
             env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(self.folder), **environment})

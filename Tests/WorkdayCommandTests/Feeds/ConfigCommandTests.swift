@@ -10,7 +10,7 @@ import Workdays
   /// Calls a closure with the paths of a temporary folder and of the example in it.
   private func withExample(_ work: (_ folder: String, _ file: String) throws -> Void) throws {
     try Command.inFolder { folder in
-      let result = try Command.run("config", "--example")
+      let result = try Command.run("config")
       #expect(result.status == 0 && result.errors.isEmpty)
       try result.output.write(to: folder.appending(path: "feed.yaml"))
       try work(folder.path, folder.path + "/feed.yaml")

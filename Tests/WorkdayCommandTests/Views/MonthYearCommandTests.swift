@@ -19,10 +19,10 @@ import Testing
   func `the sheet of a year is well-formed with a title, a description and no id twice`(locale: String) throws {
     for year in isSlowSetWanted ? ["2021", "2026", "2027"] : ["2021"] {
       let reader = try #require(
-        MarkupReader(try text(["year", year, "--quiet", "--format", "svg", "--locale", locale, "--weeks", "iso"])))
+        MarkupReader(try text(["year", year, "--quiet", "--format", "svg", "--lang", locale, "--weeks", "iso"])))
       #expect(reader.elements.prefix(3) == ["svg", "title", "desc"])
       #expect(reader.identifiers == ["title", "summary"])
-      let html = try text(["year", year, "--quiet", "--format", "html", "--locale", locale])
+      let html = try text(["year", year, "--quiet", "--format", "html", "--lang", locale])
       #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(locale)\">"))
       let page = try #require(MarkupReader(page: html))
       #expect(Set(page.identifiers).count == page.identifiers.count)
@@ -42,7 +42,7 @@ import Testing
     try Command.inFolder { folder in
       let sheet = folder.appending(path: "sheet.html").path
       let page = folder.appending(path: "sheet.pdf").path
-      _ = try text(view + ["--quiet", "--format", "html", "--locale", locale, "--output", sheet])
+      _ = try text(view + ["--quiet", "--format", "html", "--lang", locale, "--output", sheet])
       let printed = try Program.run(
         try #require(Self.browser),
         ["--headless", "--no-sandbox", "--no-pdf-header-footer", "--print-to-pdf=\(page)", sheet],
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `only the days that the next notice may change are marked as provisional`() throws {
     let month = "\(newestYear)-12"
-    let days = try text(["month", month, "--format", "md-days", "--locale", "en", "--quiet"])
+    let days = try text(["month", month, "--format", "md-days", "--lang", "en", "--quiet"])
     let marked = days.split(separator: "\n").filter { $0.contains("?") }.map { String($0.dropFirst(2).prefix(10)) }
     #expect(marked == ["\(month)-29", "\(month)-30", "\(month)-31"])
     let json = try text(["month", month, "--format", "json", "--quiet"])

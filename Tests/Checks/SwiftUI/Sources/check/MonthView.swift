@@ -33,7 +33,7 @@ struct MonthView: View {
     let kind = schedule.marking(of: date).kind
     return VStack {
       Text(cell.number).bold(selection.isToday(cell)).foregroundStyle(kind.isWorked ? Color.primary : Color.red)
-      Text(DayMarks.chinese.mark(of: kind)).font(.caption)
+      Text(DayMarks.han.mark(of: kind)).font(.caption)
     }
   }
 }
