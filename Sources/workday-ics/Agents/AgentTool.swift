@@ -34,28 +34,28 @@ struct AgentTool {
     .init("statutory", "whether statutory holidays are days off; yes by default", .choice(["yes", "no"])),
     .init("time-zone", "the zone that says what day is today, such as Europe/Berlin; Asia/Shanghai by default"),
     .init("lang", "the language of the holidays' names: zh-Hans (default), en, ja or ko"),
+    .init("days", "the weekdays worked, such as MO,TU,WE,TH,FR,SA"),
   ]
-  private static let weekdays = ToolServer.Parameter("days", "the weekdays worked, such as MO,TU,WE,TH,FR,SA")
 
   static let all: [AgentTool] = [
     AgentTool(
       name: "is", help: "Whether days are worked in China, and why: a record for each with workday true or false.",
       arguments: [.init("dates", "dates such as 2026-10-10, or today", .texts, isRequired: true)],
-      options: schedule + [weekdays]),
+      options: schedule),
     AgentTool(
       name: "next", help: "The first workday after a day, or the first day of another kind.",
       arguments: [kind, .init("date", "the day; today by default")],
-      options: [.init("or-same", "take the day itself if it is of that kind", .flag)] + schedule + [weekdays]),
+      options: [.init("or-same", "take the day itself if it is of that kind", .flag)] + schedule),
     AgentTool(
-      name: "count", help: "How many days of a period are worked.", arguments: [period], options: schedule + [weekdays]),
+      name: "count", help: "How many days of a period are worked.", arguments: [period], options: schedule),
     AgentTool(
       name: "list", help: "The workdays of a period, or its days of another kind, a record for each.",
-      arguments: [period], options: [kind] + schedule + [weekdays]),
+      arguments: [period], options: [kind] + schedule),
     AgentTool(
       name: "bridge", help: "The days of leave of a period that give the longest time off (拼假).", arguments: [period],
       options: [
-        .init("leave", "how many days of leave there are; 5 by default", .number),
-        .init("days", "instead, how many days off in a row are wanted", .number),
+        .init("leave-days", "how many days of leave there are; 5 by default", .number),
+        .init("days-off", "instead, how many days off in a row are wanted", .number),
         .init("blocks", "how many breaks to take together, from 1 to 10", .number),
       ] + schedule),
     AgentTool(
@@ -64,7 +64,7 @@ struct AgentTool {
       arguments: [
         .init("hours", "such as MO-FR 09:00-12:00,13:30-18:00", isRequired: true),
         .init("period", "a period, to list the open times of"),
-      ], options: [.init("at", "the moment, such as 2026-10-10 14:00; now by default")] + schedule + [weekdays]),
+      ], options: [.init("at", "the moment, such as 2026-10-10 14:00; now by default")] + schedule),
   ]
 
   /// All tools, and what agents are told of them.

@@ -128,7 +128,7 @@ extension WordHints {
     ),
     (
       ["拼假", "连休", "请假", "年假", "bridges", "vacation", "pto", "longest", "break", "breaks", "long-weekend"],
-      "for the days of leave that give the longest time off, use workday-ics bridge 2026 --leave 5"
+      "for the days of leave that give the longest time off, use workday-ics bridge 2026 --leave-days 5"
     ),
     (
       [

@@ -15,8 +15,8 @@ struct BridgeCommand: QuestionCommand {
     commandName: "bridge", _superCommandName: "workday-ics",
     abstract: "Finds the days of leave that give the longest time off (拼假).",
     discussion: """
-      --leave 5 is how many days of leave there are to take (default: 5); of each number up to it, the longest blocks of \
-      days off are listed, at most ten, the longest first; --days 9 lists all of at least 9 days off that take the \
+      Of each number of days of leave up to that of --leave-days, the longest blocks of days off are listed, at most \
+      ten, the longest first; --days-off 9 lists all of at least 9 days off that take the \
       fewest days of leave, maybe none. Make-up days in a block take a day of leave too. Each block has a \
       day of the period and ends with its years, or lies in the rest of this year if none is given. With --blocks, the list has \
       the blocks that together have the most days off, by date. Leave that is already taken is a file, --leave FILE, \
@@ -26,10 +26,10 @@ struct BridgeCommand: QuestionCommand {
       the first block, or of all of --blocks, as a calendar that --leave reads.
 
       Examples:
-        workday-ics bridge 2026 --leave 5
-        workday-ics bridge 2026-07..2026-12 --leave 8 --blocks 2
-        workday-ics bridge 2026 --days 9
-        workday-ics bridge 2026 --leave 3 -o leave.ics
+        workday-ics bridge 2026 --leave-days 5
+        workday-ics bridge 2026-07..2026-12 --leave-days 8 --blocks 2
+        workday-ics bridge 2026 --days-off 9
+        workday-ics bridge 2026 --leave-days 3 -o leave.ics
 
       \(QuestionArguments.exitCodesOfNothing)
       """)
@@ -37,6 +37,12 @@ struct BridgeCommand: QuestionCommand {
   static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md, .ics] }
 
   @OptionGroup var period: PeriodArguments
+
+  @Option("How many days of leave there are to take, from 1 to 60. (default: 5)", value: "number")
+  var leaveDays: String?
+
+  @Option("How many days off in a row are wanted at least, from 1 to 60.", value: "number")
+  var daysOff: String?
 
   @Option(
     "How many blocks of days off to take, from 1 to 10. (default: one, with a choice of several)", value: "number")
@@ -47,15 +53,14 @@ struct BridgeCommand: QuestionCommand {
 
   @OptionGroup var question: QuestionArguments
 
-  mutating func run() throws {
+  func run() throws {
     let format = try output.readFormat()
-    let leave = try takeLeave()
-    let length = try takeLength()
-    let count = try blocks.map { text in
-      guard let count = Int(text), 1...10 ~= count else {
-        throw CommandError("--blocks: \(quoted(text)) is not a number from 1 to 10", .usage)
-      }
-      return count
+    try expectNoNumbers()
+    let leave = try readNumber(leaveDays, "--leave-days", 1...60)
+    let length = try readNumber(daysOff, "--days-off", 1...60)
+    let count = try readNumber(blocks, "--blocks", 1...10)
+    guard length == nil || count == nil else {
+      throw CommandError("--blocks goes with --leave-days, not with --days-off", .usage)
     }
     if let file = output.output, schedule.leave.contains(file) {
       throw CommandError("--output: \(quoted(file)) is read by --leave; choose another file", .usage)
@@ -105,44 +110,28 @@ struct BridgeCommand: QuestionCommand {
     }
   }
 
-  /// Takes the least length of a break from --days if that is a number, and not weekdays.
-  private mutating func takeLength() throws -> Int? {
-    guard let digits = schedule.days.flatMap(BridgeCommand.number) else { return nil }
-    guard let days = Int(digits), 1...60 ~= days else {
-      throw CommandError("--days: a break has 1 to 60 days; \(digits) are asked for", .usage)
-    }
-    guard blocks == nil else {
-      throw CommandError("--blocks goes with --leave, not with the length of a break", .usage)
-    }
-    schedule.days = nil
-    return days
-  }
-
-  /// The digits of a number of days, such as `5` or `5天`; nil for another text.
-  private static func number(_ text: String) -> Substring? {
-    let digits = text.hasSuffix("天") ? text.dropLast() : text[...]
-    return !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit) ? digits : nil
-  }
-
-  /// Takes the number of days from the values of --leave, of which the others are files; nil if there is none.
-  private mutating func takeLeave() throws -> Int? {
-    // Of a range of numbers, 1-5, the last.
-    let most = { (text: String) -> Substring? in
-      let ends = text.split(omittingEmptySubsequences: false) { "-–—~～至到".contains($0) }.map {
-        BridgeCommand.number(String($0))
+  /// The number of an option, such as `5` or `5天`; nil if it is not given.
+  private func readNumber(_ text: String?, _ option: String, _ allowed: ClosedRange<Int>) throws -> Int? {
+    try text.map { text in
+      guard let number = Int(text.hasSuffix("天") ? text.dropLast() : text[...]), allowed ~= number else {
+        throw CommandError(
+          "\(option): \(quoted(text)) is not a number from \(allowed.lowerBound) to \(allowed.upperBound)", .usage)
       }
-      guard ends.count == 2 else { return BridgeCommand.number(text) }
-      let bounds = ends.compactMap { $0.flatMap { Int($0) } }
-      return bounds.count == 2 && 1 <= bounds[0] && bounds[0] < bounds[1] ? ends[1] : nil
+      return number
     }
-    let numbers = schedule.leave.compactMap(most)
-    schedule.leave.removeAll { most($0) != nil }
-    guard let number = numbers.first else { return nil }
-    guard numbers.count == 1 else { throw CommandError("--leave: the number of days is given twice", .usage) }
-    guard let days = Int(number), 1...60 ~= days else {
-      throw CommandError("--leave: \(number) is not from 1 to 60 days", .usage)
+  }
+
+  /// Throws for a number in the options that all questions have, which says what `--leave-days` and `--days-off` say.
+  private func expectNoNumbers() throws {
+    // Of a range of numbers, 1-5, the last.
+    for text in schedule.leave {
+      guard let number = text.wholeMatch(of: /(?:[0-9]{1,2}天?[-–—~～至到])?([0-9]{1,4})天?/)?.1 else { continue }
+      throw CommandError(
+        "--leave is for files and dates; for days of leave to take, use --leave-days \(number)", .usage)
     }
-    return days
+    if let number = schedule.days?.wholeMatch(of: /([0-9]+)天?/)?.1 {
+      throw CommandError("--days is for weekdays; for days off in a row, use --days-off \(number)", .usage)
+    }
   }
 
   /// At most ten blocks for each number of days of leave.

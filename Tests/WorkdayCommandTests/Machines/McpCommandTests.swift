@@ -61,7 +61,7 @@ import Testing
         if random.below(2) == 0 { give("kind", one(["work", "off", "all", "statutory"]), option: true) }
       case "bridge":
         give("period", "\(2014 + random.below(13))")
-        let name = one(["leave", "days"])
+        let name = one(["leave-days", "days-off"])
         let count = "\(1 + random.below(9))"
         arguments.append((name, count))
         options += ["--" + name, count]
@@ -74,6 +74,10 @@ import Testing
         }
       }
       if random.below(3) == 0 { give("pattern", one(["six-day", "trading", "cycle:DDNNOO@2026-01-01"]), option: true) }
+      if random.below(4) == 0 {
+        give("days", "MO,TU,WE,TH,FR,SA", option: true)
+        give("make-up", "none", option: true)
+      }
       if random.below(3) == 0 { give("lang", one(["en", "ja", "zh-Hans"]), option: true) }
       if random.below(4) == 0 { give("time-zone", one(["UTC", "Europe/Berlin"]), option: true) }
       let format = tool == "count" ? "json" : "jsonl"

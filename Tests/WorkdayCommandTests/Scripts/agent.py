@@ -19,7 +19,7 @@ CALLS = [
     ("next", {"date": "2026-09-26", "kind": "makeup"}, [("2026-10-10", True)]),
     ("count", {"period": "2026-10"}, 18),
     ("list", {"period": "2026-10-01..2026-10-10", "kind": "work"}, [("2026-10-08", True), ("2026-10-09", True), ("2026-10-10", True)]),
-    ("bridge", {"period": "2026", "leave": 3}, "2026"),
+    ("bridge", {"period": "2026", "leave-days": 3}, "2026"),
     ("open", {"hours": "MO-FR 09:00-18:00", "at": "2026-10-10 12:00"}, True),
     ("open", {"hours": "MO-FR 01:00-04:00", "at": "2026-10-10T02:00Z", "time-zone": "UTC", "pattern": "trading"}, False),
 ]

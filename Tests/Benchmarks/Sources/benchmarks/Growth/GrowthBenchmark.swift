@@ -35,7 +35,7 @@ enum GrowthBenchmark {
     Task(name: "apply", unit: "events", arguments: "apply FILE --output OUTPUT", prepare: Sample.write),
     Task(name: "is -", unit: "dates", arguments: "is - <FILE", prepare: writeDates),
     Task(
-      name: "bridge", unit: "days", arguments: "bridge --from \(first.iso8601) --to DAY --leave 5", prepare: nil,
+      name: "bridge", unit: "days", arguments: "bridge --from \(first.iso8601) --to DAY --leave-days 5", prepare: nil,
       // Three years are the most.
       sizes: [10, 100, 1000]),
   ]
