@@ -3,7 +3,6 @@
 package import CivilCalendar
 import ICalendar
 import ICalendarCoding
-import Support
 package import TimeZones
 
 /// Merges calendar files into one calendar: that of the first file, with what the others add.
@@ -14,24 +13,6 @@ package import TimeZones
 /// read, are added unless the same bytes are there already. A time zone is added if an added entry uses it; one that has
 /// the name of another, but gives its events other instants, gets a name of its own.
 package struct CalendarMerge {
-  /// A calendar of a file.
-  private struct Part {
-    let source: Int
-    let calendar: CalendarSource.Calendar
-    let text: SourceText
-    /// The places of the entries that the result has.
-    var kept: Set<Int> = []
-    /// The names of the time zones that these entries use.
-    var zones: Set<String> = []
-    /// New names of time zones.
-    var names: [String: String] = [:]
-
-    func value(_ isIncluded: (Int) -> Bool) -> VCalendar {
-      let entries = calendar.entries.enumerated().filter { $1.value.isTimeZone || isIncluded($0) }.map(\.element.value)
-      return VCalendar(calendar.head, entries: entries)
-    }
-  }
-
   /// What became of the entries of a file.
   package struct Summary: Sendable {
     /// The number of entries in the result.
@@ -51,7 +32,7 @@ package struct CalendarMerge {
 
   private let database: TimeZoneDatabase
   private var resolver: ZoneResolver
-  private let isBusyOnly: Bool
+  let isBusyOnly: Bool
   private var parts: [Part] = []
   private var summaries: [Summary]
   /// The time zones of the result.
@@ -270,46 +251,6 @@ package struct CalendarMerge {
     for index in part.kept.sorted() { entryBytes += bytes(of: part.calendar.entries[index].component, in: part) }
   }
 
-  /// The bytes of a component with the new names of time zones and, if wanted, without what says what it is.
-  private func bytes(of component: SourceText.Component, in part: Part) -> [UInt8] {
-    let isStripped = isBusyOnly && component.name == "VEVENT"
-    guard isStripped || !part.names.isEmpty else { return Array(part.text.bytes(of: component)) }
-    var edits = SourceEdits()
-    edit(component, in: part, &edits)
-    return edits.bytes(of: part.text, in: component.lines)
-  }
-
-  private func edit(_ component: SourceText.Component, in part: Part, _ edits: inout SourceEdits) {
-    let text = part.text
-    if isBusyOnly, component.name == "VEVENT" {
-      for child in component.components { edits.remove(child.lines) }
-      for index in component.propertyLines where !CalendarMerge.isTiming(text.parsed(index)?.name) {
-        edits.remove([index])
-      }
-      edits.insert(Array("SUMMARY:Busy".utf8) + text.lineEnd, before: component.lines.upperBound)
-    }
-    guard !part.names.isEmpty else { return }
-    for index in component.lines where !edits.hasReplaced(index) {
-      guard var line = text.parsed(index) else { continue }
-      if let name = line.parameter("TZID").flatMap({ part.names[$0] }) {
-        line.set("TZID", to: name)
-      } else if component.name == "VTIMEZONE", line.name == "TZID", let name = part.names[line.valueText] {
-        line.value = Array(name.utf8)
-      } else {
-        continue
-      }
-      edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
-    }
-  }
-
-  /// Whether a property says when an event is, and in which version, rather than what it is.
-  private static func isTiming(_ name: String?) -> Bool {
-    [
-      "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID",
-      "SEQUENCE", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED",
-    ].contains(name)
-  }
-
   private func bytes(_ text: SourceText) -> [UInt8] {
     let first = parts[0]
     var edits = SourceEdits()
@@ -383,17 +324,5 @@ extension CommonProperties {
 extension VCalendar.Entry {
   fileprivate var isEvent: Bool {
     if case .event = self { true } else { false }
-  }
-}
-
-extension SourceText {
-  /// The bytes of a component's lines.
-  package func bytes(of component: Component) -> ArraySlice<UInt8> {
-    bytes[lines[component.lines.lowerBound].range.lowerBound..<lines[component.lines.upperBound].range.upperBound]
-  }
-
-  /// The time zones that a component's properties name.
-  fileprivate func timeZones(of component: Component) -> Set<String> {
-    Set(component.lines.compactMap { index in parsed(index)?.parameter("TZID") })
   }
 }
