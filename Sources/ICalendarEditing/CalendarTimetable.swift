@@ -2,7 +2,6 @@
 
 package import CivilCalendar
 import ICalendar
-import ICalendarCoding
 import Recurrence
 package import TimeZones
 
@@ -36,16 +35,6 @@ package struct CalendarTimetable: Sendable {
     package let title: String
   }
 
-  private static let x = Array("X-WORKDAY-ICS".utf8)
-  /// The property with the values of the EXDATEs that are inserted behind it.
-  private static let list = "X-WORKDAY-ICS-EXDATE"
-  /// The property of a copy.
-  private static let mark = "X-WORKDAY-ICS-COPY"
-  /// The property of an event of its own that is taken out, and the rule behind it, without which some programs do not look
-  /// at the EXDATE.
-  private static let single = "X-WORKDAY-ICS-SINGLE"
-  private static let singleRule = "FREQ=DAILY;COUNT=1"
-
   /// The days that are known; nothing changes on others.
   private let days: ClosedRange<CivilDate>
   private let off: Set<CivilDate>
@@ -65,67 +54,10 @@ package struct CalendarTimetable: Sendable {
     _ days: ClosedRange<CivilDate>, isOff: (CivilDate) -> Bool, lessons: [CivilDate: CivilDate], zone: TimeZoneRules,
     database: TimeZoneDatabase, takesSingles: Bool = false
   ) {
-    self.takesSingles = takesSingles
-    self.days = days
+    (self.days, self.zone, self.database, self.takesSingles) = (days, zone, database, takesSingles)
     off = Set(days.filter(isOff))
     self.lessons = Dictionary(grouping: lessons.keys.sorted()) { lessons[$0] ?? $0 }
-    self.zone = zone
-    self.database = database
   }
-
-  // MARK: - Undoing
-
-  /// The text without what a run inserted, and the number of exclusions that are not found, as another program has written
-  /// them otherwise; these stay, and so does their mark.
-  package static func undone(_ text: SourceText) -> (bytes: [UInt8], rewritten: Int) {
-    var edits = SourceEdits()
-    var rewritten = 0
-    for component in text.components.flatMap(\.components) where component.name == "VEVENT" {
-      let properties = component.propertyLines
-      guard properties.contains(where: { text.bytes[text.lines[$0].range].starts(with: x) }) else { continue }
-      let lines = properties.compactMap { index in text.parsed(index).map { (index: index, line: $0) } }
-      guard !lines.contains(where: { $0.line.name == mark }) else {
-        edits.remove(component.lines)
-        continue
-      }
-      if let index = lines.first(where: { $0.line.name == single })?.index {
-        guard let rule = lines.first(where: { $0.line.name == "RRULE" && $0.line.valueText == singleRule })?.index
-        else {
-          rewritten += 1
-          continue
-        }
-        edits.remove([index, rule])
-      }
-      func values(_ line: SourceLine) -> [String] { line.valueText.split(separator: ",").map(String.init) }
-      let marks = lines.filter { $0.line.name == list }
-      var marked = Set(marks.flatMap { values($0.line) })
-      for (index, line) in lines where line.name == "EXDATE" {
-        let all = values(line)
-        let kept = all.filter { !marked.contains($0) }
-        marked.subtract(all)
-        replace(index, line, all, kept, text, &edits)
-      }
-      for (index, line) in marks {
-        let all = values(line)
-        replace(index, line, all, all.filter(marked.contains), text, &edits)
-      }
-      rewritten += marked.count
-    }
-    return (edits.bytes(of: text), rewritten)
-  }
-
-  /// Replaces the values of a line, if some are gone, and removes it if all are.
-  private static func replace(
-    _ index: Int, _ line: SourceLine, _ all: [String], _ kept: [String], _ text: SourceText, _ edits: inout SourceEdits
-  ) {
-    guard kept.count < all.count else { return }
-    guard !kept.isEmpty else { return edits.remove([index]) }
-    var line = line
-    line.value = Array(kept.joined(separator: ",").utf8)
-    edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
-  }
-
-  // MARK: - Applying
 
   /// The file with the days applied, after what was applied before is undone.
   ///
@@ -143,56 +75,8 @@ package struct CalendarTimetable: Sendable {
       return (calendar: calendar, occurrences: occurrences)
     }
     while true {
-      var (edits, changes) = (SourceEdits(), Changes())
+      var (edits, changes, expected, origins) = draft(of: calendars, in: source, except: skipped)
       changes.rewritten = rewritten
-      var expected: [Series: [Shown]] = [:]
-      var origins: [Series: Series] = [:]
-      for (number, (calendar, occurrences)) in calendars.enumerated() {
-        var (masters, ambiguous) = masters(of: calendar, with: lessonKeys(among: occurrences))
-        for series in skipped where series.calendar == number {
-          for key in masters.keys.filter({ Series(calendar: number, key: $0) == series }) {
-            if let entry = masters.removeValue(forKey: key) { ambiguous.append(entry) }
-          }
-        }
-        changes.skipped += ambiguous.map { entry in
-          Skipped(
-            line: source.text.lines[entry.component.lines.lowerBound].number,
-            title: entry.value.details?.summary?.string ?? "")
-        }
-        changes.series += masters.count
-        var taken = Set(calendar.entries.map(\.key))
-        let starts = Set(occurrences.filter { !off.contains($0.date) }.map { "\($0.key)\n\($0.start.rfc5545)" })
-        var excluded: [String: [String]] = [:]
-        for occurrence in occurrences {
-          let series = Series(calendar: number, key: occurrence.key)
-          guard let master = masters[occurrence.key], !occurrence.isReplacement else {
-            if occurrence.isSingle, off.contains(occurrence.date) { changes.left += 1 }
-            expected[series, default: []].append(Shown(occurrence))
-            continue
-          }
-          if off.contains(occurrence.date) {
-            excluded[occurrence.key, default: []].append(occurrence.start.rfc5545)
-          } else {
-            expected[series, default: []].append(Shown(occurrence))
-          }
-          for day in lessons[occurrence.date] ?? [] {
-            guard let span = span(of: occurrence, master), let copy = moved(occurrence, span, to: day),
-              // A daily event takes place there anyway.
-              !starts.contains("\(occurrence.key)\n\(copy.start.rfc5545)")
-            else { continue }
-            let (bytes, key) = text(of: copy, master, source.text, &taken)
-            edits.insert(bytes, before: master.component.lines.upperBound + 1)
-            let made = Series(calendar: number, key: key)
-            expected[made, default: []] += [Shown(start: copy.start.rfc5545, end: nil, title: occurrence.title)]
-            origins[made] = series
-            changes.copied += 1
-          }
-        }
-        for (key, values) in excluded {
-          if let master = masters[key] { exclude(values, of: master, source.text, &edits) }
-          changes.excluded += values.count
-        }
-      }
       changes.skipped.sort { $0.line < $1.line }
       let bytes = edits.bytes(of: source.text)
       let wrong = try differences(from: expected, in: bytes).map { origins[$0] ?? $0 }
@@ -202,6 +86,56 @@ package struct CalendarTimetable: Sendable {
       }
       skipped.formUnion(wrong)
     }
+  }
+
+  /// What a run does, except to series that are skipped: the instances that each series then has, and the series of each copy.
+  private func draft(
+    of calendars: [(calendar: CalendarSource.Calendar, occurrences: [Occurrence])], in source: CalendarSource,
+    except skipped: Set<Series>
+  ) -> (edits: SourceEdits, changes: Changes, expected: [Series: [Shown]], origins: [Series: Series]) {
+    var (edits, changes) = (SourceEdits(), Changes())
+    var expected: [Series: [Shown]] = [:]
+    var origins: [Series: Series] = [:]
+    for (number, (calendar, occurrences)) in calendars.enumerated() {
+      let (masters, ambiguous) = masters(of: calendar, with: lessonKeys(among: occurrences)) { key in
+        skipped.contains(Series(calendar: number, key: key))
+      }
+      changes.skipped += ambiguous.map { entry in
+        Skipped(
+          line: source.text.lines[entry.component.lines.lowerBound].number,
+          title: entry.value.details?.summary?.string ?? "")
+      }
+      changes.series += masters.count
+      var taken = Set(calendar.entries.map(\.key))
+      let starts = Set(occurrences.filter { !off.contains($0.date) }.map { "\($0.key)\n\($0.start.rfc5545)" })
+      var excluded: [String: [String]] = [:]
+      for occurrence in occurrences {
+        let series = Series(calendar: number, key: occurrence.key)
+        guard let master = masters[occurrence.key], !occurrence.isReplacement else {
+          if occurrence.isSingle, off.contains(occurrence.date) { changes.left += 1 }
+          expected[series, default: []].append(Shown(occurrence))
+          continue
+        }
+        if off.contains(occurrence.date) {
+          excluded[occurrence.key, default: []].append(occurrence.start.rfc5545)
+        } else {
+          expected[series, default: []].append(Shown(occurrence))
+        }
+        for copy in copies(of: occurrence, master, starts) {
+          let (bytes, key) = text(of: copy, master, source.text, &taken)
+          edits.insert(bytes, before: master.component.lines.upperBound + 1)
+          let made = Series(calendar: number, key: key)
+          expected[made, default: []] += [Shown(start: copy.start.rfc5545, end: nil, title: occurrence.title)]
+          origins[made] = series
+          changes.copied += 1
+        }
+      }
+      for (key, values) in excluded {
+        if let master = masters[key] { exclude(values, of: master, source.text, &edits) }
+        changes.excluded += values.count
+      }
+    }
+    return (edits, changes, expected, origins)
   }
 
   /// A series of a file: the number of its calendar, and its UID there; those without one are one series, since their keys are
@@ -243,11 +177,11 @@ package struct CalendarTimetable: Sendable {
     return Set(groups.values.filter { Set($0.map(\.date)).count > 2 }.flatMap { $0.map(\.key) })
   }
 
-  /// The first events of series that recur weekly or daily, by their keys, and those that share one.
+  /// The first events of series that recur weekly or daily, by their keys, and those that share one or are skipped.
   ///
   /// - Parameter lessons: the keys of events that do not recur, but count as if they did.
   private func masters(
-    of calendar: CalendarSource.Calendar, with lessons: Set<String>
+    of calendar: CalendarSource.Calendar, with lessons: Set<String>, isSkipped: (String) -> Bool
   ) -> (masters: [String: CalendarSource.Entry], ambiguous: [CalendarSource.Entry]) {
     var masters: [String: CalendarSource.Entry] = [:]
     var ambiguous: [CalendarSource.Entry] = []
@@ -264,10 +198,8 @@ package struct CalendarTimetable: Sendable {
       let repetition = event.details.repetition
       let isTimetable = repetition.rules.allSatisfy { $0.frequency == .weekly || $0.frequency == .daily }
       guard isTimetable, !repetition.rules.isEmpty || !repetition.additions.isEmpty || lessons.contains(entry.key)
-      else {
-        continue
-      }
-      masters[entry.key] = entry
+      else { continue }
+      if isSkipped(entry.key) { ambiguous.append(entry) } else { masters[entry.key] = entry }
     }
     return (masters, ambiguous)
   }
@@ -290,9 +222,7 @@ package struct CalendarTimetable: Sendable {
   private static let most = 100_000
 
   /// The instances of all events on the days that are known, and the keys of series that have too many.
-  private func occurrences(
-    of calendar: CalendarSource.Calendar
-  ) -> (occurrences: [Occurrence], endless: Set<String>) {
+  private func occurrences(of calendar: CalendarSource.Calendar) -> (occurrences: [Occurrence], endless: Set<String>) {
     let agenda = CalendarFilter.agenda(of: calendar, database, in: zone) { entry in
       if case .event = entry.value { true } else { false }
     }
@@ -332,27 +262,19 @@ package struct CalendarTimetable: Sendable {
     return (try? zone.localTime(of: instant))?.date ?? start.date
   }
 
-  private func exclude(
-    _ values: [String], of master: CalendarSource.Entry, _ text: SourceText, _ edits: inout SourceEdits
-  ) {
-    guard let lines = master.exclusions(of: values, inFormOf: "DTSTART", text) else { return }
-    var marks = ["\(CalendarTimetable.list):" + values.joined(separator: ",")]
-    if master.value.details?.repetition.isEmpty == true {
-      marks = ["\(CalendarTimetable.single):TRUE", "RRULE:\(CalendarTimetable.singleRule)"] + marks
-    }
-    let end = master.component.components.first?.lines.lowerBound ?? master.component.lines.upperBound
-    let marked = marks.flatMap { SourceEdits.folded(Array($0.utf8), lineEnd: text.lineEnd) }
-    edits.insert(marked + lines, before: end)
-  }
-
   // MARK: - Copies
 
-  /// When an occurrence takes place on another day, at the same time of the clock and as long as a span; nil if it cannot.
-  private func moved(_ occurrence: Occurrence, _ span: EventSpan, to day: CivilDate) -> EventSpan? {
+  /// When the copies of an occurrence take place: on the days with its lessons, except where one of the starts is.
+  private func copies(of occurrence: Occurrence, _ master: CalendarSource.Entry, _ starts: Set<String>) -> [EventSpan] {
+    guard let days = lessons[occurrence.date], let span = span(of: occurrence, master) else { return [] }
     let start = occurrence.start.wallTime
-    return start.date.adding(days: day - occurrence.date)
-      .flatMap { occurrence.start.at(CivilDateTime($0, start.time)) }
-      .flatMap { try? span.beginning(at: $0, zones: database) }
+    return days.compactMap { day in
+      start.date.adding(days: day - occurrence.date)
+        .flatMap { occurrence.start.at(CivilDateTime($0, start.time)) }
+        .flatMap { try? span.beginning(at: $0, zones: database) }
+    }
+    // A daily event takes place there anyway.
+    .filter { !starts.contains("\(occurrence.key)\n\($0.start.rfc5545)") }
   }
 
   /// An instance as it has to be in the result.
@@ -371,47 +293,5 @@ package struct CalendarTimetable: Sendable {
     static func < (first: Shown, second: Shown) -> Bool {
       (first.start, first.end ?? "", first.title) < (second.start, second.end ?? "", second.title)
     }
-  }
-
-  /// The lines of a copy, and its UID: those of the series without what makes it recur, and with other times.
-  private func text(
-    of copy: EventSpan, _ master: CalendarSource.Entry, _ text: SourceText, _ taken: inout Set<String>
-  ) -> (bytes: [UInt8], key: String) {
-    let (component, lineEnd) = (master.component, text.lineEnd)
-    let alarms = component.components.filter { alarm in
-      // An alarm at a moment is for the series.
-      !(alarm.propertyLines.compactMap { text.parsed($0) }.contains {
-        $0.name == "TRIGGER" && $0.parameter("VALUE")?.uppercased() == "DATE-TIME"
-      })
-    }
-    let uid = master.value.details?.uid ?? ""
-    var key = "\(uid.isEmpty ? "copy-\(component.lines.lowerBound)" : uid)-\(copy.start.rfc5545)"
-    while !taken.insert(key).inserted { key += "-2" }
-    let first = component.lines.lowerBound
-    var bytes = Array(text.bytes[text.lines[first].range])
-    for line in ["\(CalendarTimetable.mark):TRUE", "UID:\(key)"] {
-      bytes += SourceEdits.folded(Array(line.utf8), lineEnd: lineEnd)
-    }
-    for index in component.propertyLines {
-      guard var line = text.parsed(index) else { continue }
-      switch (line.name, copy.end) {
-      case ("RRULE", _), ("EXRULE", _), ("RDATE", _), ("EXDATE", _), ("UID", _): continue
-      // An end that does not count, such as one at the start, would be on another day.
-      case ("DTEND", .none): continue
-      case ("DTSTART", _): line.value = Array(copy.start.rfc5545.utf8)
-      case ("DTEND", .moment(let end)): line.value = Array(end.rfc5545.utf8)
-      case ("DURATION", .duration(let length)): line.value = Array(length.rfc5545.utf8)
-      case ("DTEND", .duration(let length)):
-        // A time that clocks show twice is the first.
-        bytes += Array("DURATION:\(length.rfc5545)".utf8) + lineEnd
-        continue
-      default:
-        bytes += text.bytes[text.lines[index].range]
-        continue
-      }
-      bytes += SourceEdits.folded(line.bytes, lineEnd: lineEnd)
-    }
-    for alarm in alarms { for index in alarm.lines { bytes += text.bytes[text.lines[index].range] } }
-    return (bytes + text.bytes[text.lines[component.lines.upperBound].range], key)
   }
 }
