@@ -226,8 +226,7 @@ package struct YAMLReader: ~Copyable {
     let opening = YAMLNode.Mark(state.context_mark.index..<state.context_mark.index, in: lines)
     let byte = mark.line.content.dropFirst(mark.bytes.lowerBound).first
     switch problem {
-    case "found unexpected end of stream":
-      return error(opening, "the quote is not closed")
+    case "found unexpected end of stream": return error(opening, "the quote is not closed")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       return byte == nil
         ? error(opening, "the bracket is not closed")
@@ -260,8 +259,7 @@ package struct YAMLReader: ~Copyable {
     case "did not find expected alphabetic or numeric character":
       return error(opening, "& and * must be followed by the name of an anchor; quote a text that begins with them")
     case "did not find expected comment or line break":
-      return error(
-        mark, "only -, + and a digit may follow | and >; the text begins in the next line")
+      return error(mark, "only -, + and a digit may follow | and >; the text begins in the next line")
     case "found unknown escape character":
       return error(mark, "YAML does not have this escape; double the backslash, or use single quotes")
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":

@@ -15,9 +15,7 @@ extension DayOverrides {
   ///   - column: the number of the character with which the text begins in each of the file's lines.
   /// - Throws: `Fault` with the file, line and column, for a malformed line, a date that does not exist, or
   ///   a date that is set twice.
-  package init(
-    _ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1
-  ) throws(Fault) {
+  package init(_ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1) throws(Fault) {
     if purpose == .official, let list = try OfficialList.overrides(bytes, named: name) {
       self = list
       return
@@ -179,20 +177,7 @@ struct DayOverridesReader {
           : "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-07\", or use --leave for days off alone",
         at: words[0])
     }
-    var label = purpose == .official ? "放假" : "Leave"
-    if let first = parts.label.first, let last = parts.label.last {
-      label = String(line[first.startIndex..<last.endIndex])
-    } else if purpose == .company,
-      let word = words.first(where: { DayOverrides.isSwap($0) || parts.shift != nil && DayOverrides.isOff($0) == false }
-      )
-    {
-      label = String(word)
-    } else if purpose == .company {
-      throw fault("the name is missing; write NAME off DATES or NAME work DATES", at: words[0])
-    }
-    guard HolidayCalendar.Ruling.isName(label) else {
-      throw fault("a name has 1 to 300 bytes and no control characters", .invalidValue, at: words[0])
-    }
+    let label = try label(of: parts, words)
     var isOff = parts.isOff ?? true
     var isSwap = parts.isSwap
     var shift = parts.shift
@@ -228,6 +213,23 @@ struct DayOverridesReader {
       let range = if let whole { whole } else { try dates(word) }
       for date in range { try add(date, ruling, shift: isFree ? nil : shift, at: word) }
     }
+  }
+
+  /// The name of the days of a line; if it says none, that of their kind, or the word for how they are worked.
+  private func label(of parts: Parts, _ words: [Substring]) throws(Fault) -> String {
+    let word = words.first { DayOverrides.isSwap($0) || parts.shift != nil && DayOverrides.isOff($0) == false }
+    var label = purpose == .official ? "放假" : "Leave"
+    if let first = parts.label.first, let last = parts.label.last {
+      label = String(line[first.startIndex..<last.endIndex])
+    } else if purpose == .company, let word {
+      label = String(word)
+    } else if purpose == .company {
+      throw fault("the name is missing; write NAME off DATES or NAME work DATES", at: words[0])
+    }
+    guard HolidayCalendar.Ruling.isName(label) else {
+      throw fault("a name has 1 to 300 bytes and no control characters", .invalidValue, at: words[0])
+    }
+    return label
   }
 
   /// The parts of a line.
@@ -360,9 +362,7 @@ struct DayOverridesReader {
     }
   }
 
-  private func fault(
-    _ message: String, _ code: Fault.Code = .malformedText, at word: Substring
-  ) -> Fault {
+  private func fault(_ message: String, _ code: Fault.Code = .malformedText, at word: Substring) -> Fault {
     let start = line.utf8.distance(from: line.startIndex, to: word.startIndex)
     let column = firstColumn + line.distance(from: line.startIndex, to: word.startIndex)
     return Fault(

@@ -42,15 +42,15 @@ struct SourceSearch {
   /// The year.
   let year: Int
   /// The doubts about each source, one line each.
-  private(set) var notes: [String] = []
+  var notes: [String] = []
   /// What was known before.
   let known: HolidayCalendar
   private let review: HolidayYearReview
   /// The known list of the year that a single source named, with the source.
   private let unconfirmed: Answer?
-  private let earlier: [Testimony]
-  private let pages: PageReader
-  private let now: CivilDateTime
+  let earlier: [Testimony]
+  let pages: PageReader
+  let now: CivilDateTime
   private let isForced: Bool
   private var hasDoubts = false
   /// Whether a source says that the year is not published, while no list is known.
@@ -67,9 +67,9 @@ struct SourceSearch {
   /// The lists that name no notice.
   private var witnesses: [Answer] = []
   /// Why the page of a notice could not be read, or nothing.
-  private var readings: [(address: String, objection: String)] = []
+  var readings: [(address: String, objection: String)] = []
   /// The notices that were read.
-  private var texts: [String: HolidayNoticeText] = [:]
+  var texts: [String: HolidayNoticeText] = [:]
 
   init(
     _ year: Int, known: HolidayCalendar, from source: String?, testimonies: [Testimony], pages: PageReader,
@@ -262,6 +262,19 @@ struct SourceSearch {
     return list.disagreement(with: HolidayYear(unchecked: year, [], days))
   }
 
+  /// What the sources say of the year, compared with what is known of it now.
+  func testimonies(on calendar: HolidayCalendar) -> [Testimony] {
+    let current = calendar.years.first { $0.year == year }
+    var said: [(address: String, objection: String)] = []
+    for answer in lists + changed + doubtful + witnesses where answer.holidays.isPublished {
+      said.append((answer.address, current.map { objection(of: answer, to: $0) ?? "" } ?? "not used"))
+    }
+    return (said + readings).map { address, objection in
+      let origin = HolidaySource.origin(of: address)
+      return Testimony(year: year, origin: origin, address: address, asked: now, objection: objection)
+    }
+  }
+
   private mutating func add(_ error: Fault, from address: String) {
     switch error.code {
     // There is no page for an unpublished year. For a known year there should be one, so a missing page is an error of
@@ -279,92 +292,5 @@ struct SourceSearch {
     hasDoubts = true
     doubtful.append(answer)
     notes.append("\(answer.address): \(reasons.joined(separator: "; "))")
-  }
-}
-
-// MARK: - The notices themselves
-
-extension SourceSearch {
-  /// The year as the notices say that a list names; nil if they are known already, or one of them cannot be read.
-  private mutating func holidayYear(ofNoticesIn answer: Answer) -> HolidayYear? {
-    var calendar = HolidayCalendar(years: known.years.filter(\.isConfirmed))
-    // A list without notices that a person has imported is no notice.
-    let old = calendar.years.first { $0.year == year }?.notices.filter { $0.address != nil } ?? []
-    var notices: [HolidayNotice] = []
-    var hasRead = false
-    for address in answer.holidays.notices.compactMap(\.address) {
-      let page = HolidayNotice.page(at: address)
-      if let notice = old.first(where: { $0.address.map(HolidayNotice.page) == page }) {
-        notices.append(notice)
-        continue
-      }
-      guard let text = notice(at: address) else { return nil }
-      do throws(Fault) {
-        // A copy of the year's notice must not undo a supplement.
-        if let newer = (old + notices).map(\.date).max(), text.date < newer {
-          throw Fault(.invalidYear, "the page is older than the notice of \(newer)")
-        }
-        let read = try text.holidayYear(over: calendar, address: address)
-        guard read.year == year, let notice = read.notices.last else {
-          throw Fault(.invalidYear, "the page is the notice for \(read.year)")
-        }
-        notices.append(notice)
-        hasRead = true
-        calendar = HolidayCalendar(years: calendar.years + [read])
-      } catch {
-        refuse(address, error.message)
-        return nil
-      }
-    }
-    guard hasRead, notices.count > old.count, let days = calendar.years.first(where: { $0.year == year })?.days else {
-      return nil
-    }
-    if let disagreement = HolidayYear(unchecked: year, notices, days).disagreement(with: answer.holidays) {
-      notes.append("\(answer.address) and the notice: \(disagreement)")
-    }
-    return HolidayYear(unchecked: year, notices, days)
-  }
-
-  /// The notice on a page of www.gov.cn, which is asked for at most once an hour.
-  private mutating func notice(at address: String) -> HolidayNoticeText? {
-    if let text = texts[address] { return text }
-    guard HolidayYearReview.isOfficial(address), !readings.contains(where: { $0.address == address }) else {
-      return nil
-    }
-    let last = earlier.first { $0.address == address }
-    if let last, (0..<3600).contains(now.wallSeconds - last.asked.wallSeconds) { return nil }
-    do throws(Fault) {
-      let text = try pages.notice(at: address)
-      readings.append((address, ""))
-      texts[address] = text
-      return text
-    } catch {
-      refuse(address, error.message)
-      return nil
-    }
-  }
-
-  private mutating func refuse(_ address: String, _ reason: String) {
-    texts[address] = nil
-    readings.removeAll { $0.address == address }
-    readings.append((address, reason))
-    notes.append("\(address): \(reason)")
-  }
-
-  /// What the sources say of the year, compared with what is known of it now.
-  func testimonies(on calendar: HolidayCalendar) -> [Testimony] {
-    let current = calendar.years.first { $0.year == year }
-    var said: [(address: String, objection: String)] = []
-    for answer in lists + changed + doubtful + witnesses where answer.holidays.isPublished {
-      if let current {
-        said.append((answer.address, objection(of: answer, to: current) ?? ""))
-      } else {
-        said.append((answer.address, "not used"))
-      }
-    }
-    return (said + readings).map { address, objection in
-      let origin = HolidaySource.origin(of: address)
-      return Testimony(year: year, origin: origin, address: address, asked: now, objection: objection)
-    }
   }
 }
