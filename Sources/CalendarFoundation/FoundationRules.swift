@@ -37,6 +37,12 @@ extension Calendar.RecurrenceRule {
     try self.init(rule, timeZone: timeZone, last: rule.end.date(in: rules))
   }
 
+  /// The parts that Foundation's rules have.
+  private static let known: RulePart.Set = [
+    .frequency, .scale, .skip, .interval, .count, .until, .months, .weeks, .yearDays, .monthDays, .weekdays, .hours,
+    .minutes, .seconds, .setPositions, .firstDayOfTheWeek,
+  ]
+
   private init(_ rule: RecurrenceRule, timeZone: TimeZone, last: Date?) throws(Fault) {
     guard rule.calendarIdentifier == .gregorian else {
       throw Fault.unsupported(
@@ -54,17 +60,12 @@ extension Calendar.RecurrenceRule {
       case .monthly: .monthly
       case .yearly: .yearly
       }
-    let known: RulePart.Set = [
-      .frequency, .scale, .skip, .interval, .count, .until, .months, .weeks, .yearDays, .monthDays, .weekdays, .hours,
-      .minutes, .seconds, .setPositions, .firstDayOfTheWeek,
-    ]
-    if let part = rule.firstPart(beyond: known) {
+    if let part = rule.firstPart(beyond: Self.known) {
       throw Fault.unsupported(part.name, "\(part.name): Foundation's rules have no such part")
     }
-    let hasNumbers = rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    if hasNumbers {
+    if rule.daysOfTheWeek.contains(where: { $0.weekNumber != 0 }) {
       calendar.firstWeekday = 1
     } else if rule.countsWeeks {
       calendar.firstWeekday = rule.firstDayOfTheWeek.eventKitRawValue
@@ -110,24 +111,7 @@ extension RecurrenceRule {
   ///   calendar does not count them by ISO 8601, or if a policy is `nextTime` or `last`, which RFC 5545 has not; or another
   ///   one if RFC 5545 forbids something in the rule.
   public init(_ rule: Calendar.RecurrenceRule) throws(Fault) {
-    let calendar = rule.calendar
-    guard calendar.identifier == .gregorian || calendar.identifier == .iso8601 else {
-      throw Fault.unsupported("RSCALE", "the rule's calendar is not Gregorian")
-    }
-    guard rule.weeks.isEmpty || calendar.minimumDaysInFirstWeek == 4 else {
-      throw Fault.unsupported(
-        "BYWEEKNO",
-        "BYWEEKNO counts the week with the fourth day of the year as the first; the rule's calendar does not")
-    }
-    guard rule.matchingPolicy != .nextTime, rule.repeatedTimePolicy == .first else {
-      throw Fault.unsupported(
-        "RRULE",
-        "a date that does not exist can be moved by SKIP, and a time that occurs twice is the first; the rule's policies "
-          + "are others")
-    }
-    guard !rule.months.contains(where: \.isLeap) else {
-      throw Fault.unsupported("BYMONTH", "the Gregorian calendar has no leap months")
-    }
+    try Self.check(rule)
     let frequency: Frequency =
       switch rule.frequency {
       case .minutely: .minutely
@@ -166,7 +150,29 @@ extension RecurrenceRule {
     }
     let plain = try RecurrenceRule(components)
     if plain.effectiveSkip() == (.omit, .omit) { components.skip = .omit }
-    if plain.countsWeeks { components.firstDayOfTheWeek = Weekday(eventKit: calendar.firstWeekday) ?? .monday }
+    if plain.countsWeeks { components.firstDayOfTheWeek = Weekday(eventKit: rule.calendar.firstWeekday) ?? .monday }
     try self.init(components)
+  }
+
+  /// Throws if RFC 5545 has nothing for a part of a rule.
+  private static func check(_ rule: Calendar.RecurrenceRule) throws(Fault) {
+    let calendar = rule.calendar
+    guard calendar.identifier == .gregorian || calendar.identifier == .iso8601 else {
+      throw Fault.unsupported("RSCALE", "the rule's calendar is not Gregorian")
+    }
+    guard rule.weeks.isEmpty || calendar.minimumDaysInFirstWeek == 4 else {
+      throw Fault.unsupported(
+        "BYWEEKNO",
+        "BYWEEKNO counts the week with the fourth day of the year as the first; the rule's calendar does not")
+    }
+    guard rule.matchingPolicy != .nextTime, rule.repeatedTimePolicy == .first else {
+      throw Fault.unsupported(
+        "RRULE",
+        "a date that does not exist can be moved by SKIP, and a time that occurs twice is the first; the rule's policies "
+          + "are others")
+    }
+    guard !rule.months.contains(where: \.isLeap) else {
+      throw Fault.unsupported("BYMONTH", "the Gregorian calendar has no leap months")
+    }
   }
 }

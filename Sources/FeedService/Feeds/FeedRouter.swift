@@ -194,45 +194,26 @@ final class FeedRouter: Sendable {
   ) throws(Problem) -> Outcome {
     if route.isState || route == .icon { try expectNone(parameters) }
     let (holidays, maker) = (snapshot.holidays, configuration.maker)
-    func feed(
-      at key: String? = nil, _ work: @escaping @Sendable () throws(Fault) -> Representation
-    ) -> Outcome {
-      .rendering(
-        Rendering(
-          key: ResourceKey(key ?? request.target), snapshot: snapshot, queue: feeds, cache: snapshot.cache, work: work))
-    }
     switch route {
-    case .page:
-      let page = try SubscribePage(parameters, request, snapshot, configuration)
-      // What the page depends on besides the target has no line feed.
-      let key = ResourceKey(([request.target] + page.dependencies).joined(separator: "\n"))
-      if let page = snapshot.pages.representation(of: key) { return try known(page, request) }
-      return .rendering(
-        Rendering(key: key, snapshot: snapshot, queue: pageQueue, cache: snapshot.pages) { page.representation })
+    case .page: return try page(parameters, request, snapshot)
     case .workdays:
       let description = try FeedQuery.workdays(parameters, holidays, by: maker)
-      return feed { () throws(Fault) in
-        let feed = try maker.feed(description)
-        return Representation(
-          calendar: try snapshot.bytes(of: feed), named: "workdays.ics",
+      return rendering(request.target, snapshot) { () throws(Fault) in
+        Representation(
+          calendar: try snapshot.bytes(of: maker.feed(description)), named: "workdays.ics",
           lastModified: snapshot.published(description.years, description.schedule))
       }
     case .holidays:
       let description = try FeedQuery.holidays(parameters, holidays, by: maker)
-      return feed { () throws(Fault) in
-        let feed = try HolidayFeed(description)
-        return Representation(
-          calendar: try feed.bytes(), named: "holidays.ics",
+      return rendering(request.target, snapshot) { () throws(Fault) in
+        Representation(
+          calendar: try HolidayFeed(description).bytes(), named: "holidays.ics",
           lastModified: snapshot.published(description.years, WorkdaySchedule(holidays: holidays)))
       }
     case .days:
       let (range, isRelative) = try FeedQuery.read(parameters, into: DayList()).range(today: configuration.today)
-      // What counts from today is another list tomorrow.
-      return feed(at: isRelative ? "\(request.target) \(range)" : nil) {
-        let records = DayRecords(range, marker: WorkdaySchedule(holidays: holidays).marker)
-        return Representation(
-          Array(records.json.utf8), type: "application/json", lastModified: isRelative ? nil : snapshot.published,
-          cacheControl: isRelative ? "no-cache" : FeedRouter.feedLifetime)
+      return list(of: range, isRelative, request, snapshot) {
+        DayRecords(range, marker: WorkdaySchedule(holidays: holidays).marker).json
       }
     case .isWorkday:
       // At once, since the answer depends on the time and is made quickly.
@@ -241,12 +222,8 @@ final class FeedRouter: Sendable {
       return .answer(try day.answer(to: request))
     case .open:
       let question = try FeedQuery.read(parameters, into: OpenQuestion())
-      if let list = try question.openTimes(holidays, configuration.timeZones, now: configuration.clock()) {
-        return feed(at: list.isRelative ? "\(request.target) \(list.range)" : nil) {
-          Representation(
-            Array(list.json().utf8), type: "application/json", lastModified: list.isRelative ? nil : snapshot.published,
-            cacheControl: list.isRelative ? "no-cache" : FeedRouter.feedLifetime)
-        }
+      if let times = try question.openTimes(holidays, configuration.timeZones, now: configuration.clock()) {
+        return list(of: times.range, times.isRelative, request, snapshot, times.json)
       }
       let state = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
       return .answer(try state.answer(to: request))
@@ -259,6 +236,36 @@ final class FeedRouter: Sendable {
     case .metrics:
       return .answer(metrics.answer(state.withLockedValue { $0 }, today: configuration.today, unsent: unsent.total))
     case .readiness: return .answer(.plain("ready" + (try doubts(holidays)).map { ", but " + $0 }.joined() + "\n"))
+    }
+  }
+
+  private func page(
+    _ parameters: [RequestTarget.Parameter], _ request: FeedRequest, _ snapshot: Snapshot
+  ) throws(Problem) -> Outcome {
+    let page = try SubscribePage(parameters, request, snapshot, configuration)
+    // What the page depends on besides the target has no line feed.
+    let key = ResourceKey(([request.target] + page.dependencies).joined(separator: "\n"))
+    if let page = snapshot.pages.representation(of: key) { return try known(page, request) }
+    return .rendering(
+      Rendering(key: key, snapshot: snapshot, queue: pageQueue, cache: snapshot.pages) { page.representation })
+  }
+
+  /// A feed or a list of days, unless the cache has it.
+  private func rendering(
+    _ key: String, _ snapshot: Snapshot, _ work: @escaping @Sendable () throws(Fault) -> Representation
+  ) -> Outcome {
+    .rendering(Rendering(key: ResourceKey(key), snapshot: snapshot, queue: feeds, cache: snapshot.cache, work: work))
+  }
+
+  /// A list of days as JSON; one that counts from today is another list tomorrow.
+  private func list(
+    of days: ClosedRange<CivilDate>, _ isRelative: Bool, _ request: FeedRequest, _ snapshot: Snapshot,
+    _ json: @escaping @Sendable () -> String
+  ) -> Outcome {
+    rendering(isRelative ? "\(request.target) \(days)" : request.target, snapshot) {
+      Representation(
+        Array(json().utf8), type: "application/json", lastModified: isRelative ? nil : snapshot.published,
+        cacheControl: isRelative ? "no-cache" : FeedRouter.feedLifetime)
     }
   }
 
