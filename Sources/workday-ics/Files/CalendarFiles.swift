@@ -60,9 +60,7 @@ struct CalendarFiles {
     isStrict: Bool, toDos: ToDos = .ignored, encoding: String? = nil, prefersSystemZones: Bool = false
   ) {
     range = (lower ?? .distantPast)...max(lower ?? .distantPast, upper ?? .distantFuture)
-    self.isStrict = isStrict
-    self.toDos = toDos
-    self.encoding = encoding
+    (self.isStrict, self.toDos, self.encoding) = (isStrict, toDos, encoding)
     let last = upper.flatMap { try? floating.localTime(of: $0) }
     agenda = Agenda(in: floating, zones: database, through: min(9999, (last?.date.year ?? 9998) + 1))
     agenda.prefersDatabase = prefersSystemZones
@@ -96,27 +94,7 @@ struct CalendarFiles {
             : "the event at line \(line) is invalid and is left out"
           warn(message, in: input.name, kind: "leftOut")
         }
-        switch entry {
-        case .event(let event):
-          entries.append((entry, line))
-          if event.details.recurrenceIdentifier != nil, !event.repetition.isEmpty {
-            warn(
-              "the rule of the event at line \(line) is ignored, as its RECURRENCE-ID makes it one occurrence of another",
-              in: input.name, kind: "ignoredRule")
-          }
-          if let start = event.span?.start,
-            event.repetition.rules.contains(where: { $0.calendarIdentifier != .gregorian })
-          {
-            lunisolarRules.append((event.repetition.rules, start.wallTime))
-          }
-        case .timeZone(let zone):
-          entries.append((entry, line))
-          timeZones.append(zone)
-        case .toDo(let toDo):
-          if toDos != .ignored, let event = event(toDo) { entries.append((.event(event), line)) }
-        case .freeBusy: entries.append((entry, line))
-        case .journal, .other: break
-        }
+        if let entry = taken(entry, at: line, in: input.name) { entries.append((entry, line)) }
       case .end(let head):
         names.append(input.name)
         if head.version == "1.0" {
@@ -131,20 +109,47 @@ struct CalendarFiles {
       }
     }
     try input.check()
-    for finding in stream.findings where finding.code == .unbalancedComponent || finding.code == .outsideCalendar {
-      let line = finding.line.map { "line \($0): " } ?? ""
-      warn(line + finding.message, in: input.name, kind: finding.code.description)
-    }
-    let errors = stream.findings.count { $0.severity == .error }
     if stream.hasLosses { hasLosses = true }
     counts.read += stream.eventCount
     counts.lost += lost
     counts.cut += stream.cutEventCount
-    if omittedToDos > 0 {
-      warn("\(counted(omittedToDos, "to-do")) with dates left out; --todos lists them", in: input.name)
+    warn(of: stream.findings, foreignLines: stream.foreignLines, in: input.name)
+  }
+
+  /// Notes what else matters of an entry; returns it as the agenda needs it, nil if not at all.
+  private mutating func taken(_ entry: VCalendar.Entry, at line: Int, in name: String) -> VCalendar.Entry? {
+    switch entry {
+    case .event(let event):
+      if event.details.recurrenceIdentifier != nil, !event.repetition.isEmpty {
+        warn(
+          "the rule of the event at line \(line) is ignored, as its RECURRENCE-ID makes it one occurrence of another",
+          in: name, kind: "ignoredRule")
+      }
+      if let start = event.span?.start,
+        event.repetition.rules.contains(where: { $0.calendarIdentifier != .gregorian })
+      {
+        lunisolarRules.append((event.repetition.rules, start.wallTime))
+      }
+    case .timeZone(let zone): timeZones.append(zone)
+    case .toDo(let toDo): return toDos == .ignored ? nil : event(toDo).map(VCalendar.Entry.event)
+    case .freeBusy: break
+    case .journal, .other: return nil
     }
-    if let guess = EncodingGuess(of: stream.foreignLines) { warn(guess.text, in: input.name) }
-    if errors > 0 { warn("\(counted(errors, "error")); see workday-ics check", in: input.name) }
+    return entry
+  }
+
+  /// Warns of what is wrong with the structure of a file or with its text, and of to-dos that are not listed.
+  private mutating func warn(of findings: [Finding], foreignLines: [[UInt8]], in name: String) {
+    for finding in findings where finding.code == .unbalancedComponent || finding.code == .outsideCalendar {
+      let line = finding.line.map { "line \($0): " } ?? ""
+      warn(line + finding.message, in: name, kind: finding.code.description)
+    }
+    if omittedToDos > 0 {
+      warn("\(counted(omittedToDos, "to-do")) with dates left out; --todos lists them", in: name)
+    }
+    if let guess = EncodingGuess(of: foreignLines) { warn(guess.text, in: name) }
+    let errors = findings.count { $0.severity == .error }
+    if errors > 0 { warn("\(counted(errors, "error")); see workday-ics check", in: name) }
   }
 
   /// A to-do as an event at its own times, or at its due time; nil if it has neither or is not listed.

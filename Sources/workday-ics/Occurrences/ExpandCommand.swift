@@ -136,16 +136,7 @@ struct ExpandCommand: FormattedCommand {
       from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
     var count = 0
     if alarms {
-      var printer = try RecordPrinter(records, columns: AlarmRecord.columns + (todos ? ["component"] : []))
-      let isChinese = Words.areChinese
-      let toDoUIDs = calendars.toDoUIDs
-      let rings = calendars.agenda.alarms(from: lower, through: upper)
-      try calendars.forEach(rings, limit: limit, most: ExpandCommand.mostListed) { ring in
-        let component = todos ? toDoUIDs.contains(ring.instance.event.uid) ? "VTODO" : "VEVENT" : nil
-        try printer.add(AlarmRecord(ring: ring, component: component, zone: zone, isChinese: isChinese))
-        count += 1
-      }
-      try printer.end()
+      count = try printAlarms(of: &calendars, from: lower, through: upper, limit: limit)
     } else if format == .ics {
       var calendar = ExpandedCalendar(timeZones: calendars.timeZones, database: database)
       try calendars.forEach(instances, limit: limit) { instance in
@@ -172,5 +163,22 @@ struct ExpandCommand: FormattedCommand {
       _ = calendars.lunisolarRules.contains { LunisolarNote.write(for: $0.rules, from: $0.start, through: last) }
     }
     if let loss = calendars.loss { throw loss }
+  }
+
+  /// Prints when the alarms of the events go off; returns how many do.
+  private func printAlarms(
+    of calendars: inout CalendarFiles, from lower: Instant?, through upper: Instant?, limit: Int?
+  ) throws -> Int {
+    var printer = try RecordPrinter(records, columns: AlarmRecord.columns + (todos ? ["component"] : []))
+    let isChinese = Words.areChinese
+    let (toDoUIDs, zone) = (calendars.toDoUIDs, calendars.agenda.zone)
+    let rings = calendars.agenda.alarms(from: lower, through: upper)
+    try calendars.forEach(rings, limit: limit, most: ExpandCommand.mostListed) { ring in
+      let component = todos ? toDoUIDs.contains(ring.instance.event.uid) ? "VTODO" : "VEVENT" : nil
+      try printer.add(AlarmRecord(ring: ring, component: component, zone: zone, isChinese: isChinese))
+    }
+    let count = printer.count
+    try printer.end()
+    return count
   }
 }

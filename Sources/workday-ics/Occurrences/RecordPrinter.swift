@@ -20,7 +20,7 @@ struct RecordPrinter: ~Copyable {
   private let columns: [String]
   private let output: Output
   private var pending: [UInt8] = []
-  private var count = 0
+  private(set) var count = 0
 
   /// Creates a printer of records; the columns are the names of their fields.
   init<Command>(_ arguments: RecordArguments<Command>, columns: [String]) throws {
