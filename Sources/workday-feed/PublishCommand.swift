@@ -60,17 +60,8 @@ struct PublishCommand: ParsableCommand {
     }
     let site = SiteFolder(output)
     let privacy = try readPrivacy(of: descriptions)
-    if let privacy {
-      // Before anything that can fail.
-      let changes = try site.takeDown(where: privacy.isPrivate)
-      for name in changes.removed {
-        StandardError.write("Warning: \(output)/\(name) is private now and was removed from the site.")
-      }
-      for name in changes.left {
-        StandardError.write(
-          "Warning: \(output)/\(name) has the name of a private feed, but was changed by another program and is kept.")
-      }
-    }
+    // Before anything that can fail.
+    if let privacy { try removePrivateFeeds(by: privacy, from: site) }
     let baseURL = try offer.readBaseURL()
     // Which feeds are private has to be known for certain.
     if let problem = privacy?.problem { throw problem }
@@ -98,26 +89,42 @@ struct PublishCommand: ParsableCommand {
     let content = Site(feeds, replacing: names, holidays: holidays, baseURL: baseURL)
     let changes = try site.publish(
       content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
-    for name in changes.left {
-      StandardError.write(
-        "Warning: \(output)/\(name) is no longer part of the site, but was changed by another program and is kept.")
-    }
-    if !quiet {
-      let count = content.files.count { $0.name.hasSuffix(".ics") }
-      try StandardOutput.write(
-        words: """
-          \(output): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
-          \(changes.written.count) written, \(changes.removed.count) removed\
-          \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
-
-          """)
-    }
+    try report(changes, of: content, privateCount: hidden.count)
     if names.isEmpty, baseURL == nil, !quiet {
       StandardError.write(
         "Note: without --base-url, a page has one address to copy; --base-url https://work.example.org gives it a button "
           + "for each app and a QR code.")
     }
     if !feeds.problems.isEmpty { throw ExitCode(ExitStatus.data) }
+  }
+
+  /// Removes what is private now from a site, and warns of it.
+  private func removePrivateFeeds(by privacy: FeedPrivacy, from site: SiteFolder) throws {
+    let changes = try site.takeDown(where: privacy.isPrivate)
+    for name in changes.removed {
+      StandardError.write("Warning: \(output)/\(name) is private now and was removed from the site.")
+    }
+    for name in changes.left {
+      StandardError.write(
+        "Warning: \(output)/\(name) has the name of a private feed, but was changed by another program and is kept.")
+    }
+  }
+
+  /// Says what became of the files of a site.
+  private func report(_ changes: SiteFolder.Changes, of content: Site, privateCount: Int) throws {
+    for name in changes.left {
+      StandardError.write(
+        "Warning: \(output)/\(name) is no longer part of the site, but was changed by another program and is kept.")
+    }
+    guard !quiet else { return }
+    let count = content.files.count { $0.name.hasSuffix(".ics") }
+    try StandardOutput.write(
+      words: """
+        \(output): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
+        \(changes.written.count) written, \(changes.removed.count) removed\
+        \(privateCount == 0 ? "" : "; \(counted(privateCount, "private feed")) not published")
+
+        """)
   }
 
   /// Which feeds are private; nil without a folder of descriptions.
