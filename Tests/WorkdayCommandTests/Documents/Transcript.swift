@@ -149,10 +149,39 @@ extension Transcript {
   static func recorded(_ lines: [String], over expected: [String]) throws(Refusal) -> [String] {
     let expected = Array(expected.reversed().drop { $0.isEmpty }.reversed())
     guard expected != [unknown] else { return lines }
-    let patterns = expected.filter { $0.contains("…") || $0 == "⋮" }
-    guard !patterns.contains("⋮") else { throw Refusal(before: "⋮", after: "") }
+    let pieces = expected.split(separator: "⋮", omittingEmptySubsequences: false)
+    guard pieces.count > 1 else { return try recorded(lines[...], over: pieces[0]) }
+    var (rest, result) = (lines[...], [String]())
+    for (number, piece) in pieces.enumerated() {
+      let (isFirst, isLast) = (number == 0, number == pieces.count - 1)
+      guard let found = place(of: piece, in: rest, isFirst: isFirst, isLast: isLast) else {
+        throw Refusal(before: piece.joined(separator: "\n"), after: "")
+      }
+      result += try recorded(found, over: piece) + (isLast ? [] : ["⋮"])
+      rest = rest[found.endIndex...]
+    }
+    return result
+  }
+
+  /// The lines in which a piece between two `⋮` has the most in common with what is printed; nil if there is nothing.
+  private static func place(
+    of piece: ArraySlice<String>, in lines: ArraySlice<String>, isFirst: Bool, isLast: Bool
+  ) -> ArraySlice<String>? {
+    guard lines.count >= piece.count else { return nil }
+    if isFirst { return lines.prefix(piece.count) }
+    if isLast { return lines.suffix(piece.count) }
+    let places = (lines.startIndex...(lines.endIndex - piece.count)).map { lines[$0..<$0 + piece.count] }
+    func likeness(_ place: ArraySlice<String>) -> Int { zip(place, piece).count { isAsExpected($0, $1) } }
+    let best = places.enumerated().max { (likeness($0.element), -$0.offset) < (likeness($1.element), -$1.offset) }
+    return best.flatMap { likeness($0.element) > 0 || piece.isEmpty ? $0.element : nil }
+  }
+
+  private static func recorded(
+    _ lines: ArraySlice<String>, over expected: ArraySlice<String>
+  ) throws(Refusal) -> [String] {
+    let patterns = expected.filter { $0.contains("…") }
     let kept = lines.map { line in patterns.first { isAsExpected(line, $0) } ?? line }
-    let (before, after) = (facts(of: expected), facts(of: kept))
+    let (before, after) = (facts(of: Array(expected)), facts(of: kept))
     guard before == after else {
       let place = zip(before, after).prefix { $0 == $1 }.count
       throw Refusal(
@@ -167,7 +196,7 @@ extension Transcript {
     let after: String
 
     var description: String {
-      "not recorded: \"\(before)\" is now \"\(after)\"; edit exit codes, dates and counts by hand, and whatever has a ⋮"
+      "not recorded: \"\(before)\" is now \"\(after)\"; edit exit codes, dates, counts and lines that are gone by hand"
     }
   }
 

@@ -80,10 +80,14 @@ import Testing
     #expect(try Transcript.recorded(["new", "[3]"], over: ["???"]) == ["new", "[3]"])
     #expect(try Transcript.recorded(["2 days are off"], over: ["2 days off"]) == ["2 days are off"])
     #expect(try Transcript.recorded(["in 5 s", "new"], over: ["in … s", "old"]) == ["in … s", "new"])
+    #expect(
+      try Transcript.recorded(["x", "new 1", "y", "z", "[2]"], over: ["⋮", "old 1", "y", "⋮", "[2]"])
+        == ["⋮", "new 1", "y", "⋮", "[2]"])
     for (now, before) in [
-      (["a"], ["a", "[1]"]), (["a", "[65]"], ["a", "[64]"]), (["3 days"], ["2 days"]), (["2026-10-08"], ["2026-10-09"]),
+      (["a"], ["a", "[1]"]), (["x", "b 2", "y"], ["⋮", "b 1", "y"]), (["x", "z"], ["⋮", "a", "⋮"]),
+      (["a", "[65]"], ["a", "[64]"]), (["3 days"], ["2 days"]), (["2026-10-08"], ["2026-10-09"]),
       (["Friday"], ["Saturday"]), (["2026年10月9日周五"], ["2026年10月9日周六"]), (["九月初一"], ["九月初二"]),
-      (["not worked"], ["worked"]), (["Oct"], ["Nov"]), (["休"], ["班"]), (["a"], ["⋮"]), (["1", "2"], ["1"]),
+      (["not worked"], ["worked"]), (["Oct"], ["Nov"]), (["休"], ["班"]), (["1", "2"], ["1"]),
     ] {
       #expect(throws: Transcript.Refusal.self) { try Transcript.recorded(now, over: before) }
     }
