@@ -128,6 +128,25 @@ import WebTransfers
     #expect(before.allSatisfy { server.items[$0.key] == $0.value })
   }
 
+  @Test(arguments: [(200, "<!DOCTYPE html><p>Welcome</p>"), (200, ""), (404, ""), (405, "")])
+  func `an address with a page, or with nothing, is passed over for the well-known one, which leads on`(
+    status: Int, page: String
+  ) throws {
+    var asked: [String] = []
+    let found = try CalendarCollection.find(
+      startingAt: DAVAddress(parsing: CalendarServer.origin), named: "work", .token("x")
+    ) { request, _ throws(WebError) in
+      let path = String(request.address.dropFirst(CalendarServer.origin.utf8.count))
+      asked.append(path)
+      if path == "/" { return WebResponse(status: status, content: Array(page.utf8)) }
+      if path == "/.well-known/caldav" { return WebResponse(status: 301, redirect: "/dav/") }
+      let answer = server.answer(request.method, path, [:], request.body ?? [])
+      return WebResponse(status: answer.status, content: Array(answer.content.utf8))
+    }
+    #expect(asked == ["/", "/.well-known/caldav", "/dav/", CalendarServer.calendar])
+    #expect(found.text == CalendarServer.origin + CalendarServer.calendar && found.exists)
+  }
+
   @Test func `a server that is busy says how long to wait, where it does`() throws {
     for (seconds, advice) in [(120, "; it asks to wait 120 seconds"), (nil, "")] {
       let error = #expect(throws: Fault.self) {

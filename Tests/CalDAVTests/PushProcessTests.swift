@@ -131,6 +131,27 @@ import WorkdayFeeds
     #expect(calendar.items.count == 1)
   }
 
+  @Test func `push warns of what generate warns of`() throws {
+    let folder = try TemporaryFolder()
+    try WarnedFeeds.write(to: folder)
+    try folder.write(Array("token\n".utf8), to: "token")
+    let calendar = CalendarServer()
+    let server = try SocketServer { Self.reply($0, of: calendar) }
+    defer { server.stop() }
+    let account = [
+      "push", "--caldav", "http://127.0.0.1:\(server.port)", "--token-file", folder.path + "/token", "--calendar",
+      "work",
+    ]
+    for (name, _, count) in WarnedFeeds.all {
+      let options = ["--config", "\(folder.path)/feeds/\(name).yaml", "--data", folder.path + "/data"]
+      let made = try Program.run(Program.folder + "/workday-ics", options + ["-o", "\(folder.path)/\(name).ics"])
+      let pushed = try Program.run(Program.folder + "/workday-feed", account + options + ["--key", name])
+      #expect(made.status == 0 && pushed.status == 0, "\(made.errors)\(pushed.errors)")
+      let warnings = WarnedFeeds.warnings(in: made.errors)
+      #expect(warnings.count == count && WarnedFeeds.warnings(in: pushed.errors) == warnings, "\(pushed.errors)")
+    }
+  }
+
   @Test(.enabled(if: isSlowSetWanted)) func `killed at any request, the next run ends in the same calendar`() throws {
     let pool = FeedPool()
     let first = seed(31)

@@ -44,13 +44,16 @@ import TimeZones
     ("RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3", 3, "becomes single events: its start is none of its occurrences"),
     ("RRULE:FREQ=MINUTELY", 1_000, "is cut off: its occurrences from 2021-01-05 on are left out"),
     ("RRULE:FREQ=HOURLY;INTERVAL=6000", 3, "is cut off: its occurrences from 2023-01-24 on are left out"),
+    ("RRULE:FREQ=SECONDLY\nEXRULE:FREQ=SECONDLY", 0, "is left out: EXRULE leaves out more than 100000 occurrences"),
+    ("RRULE:FREQ=SECONDLY;BYMONTH=2\nEXRULE:FREQ=SECONDLY;BYMONTH=2", 1, "is cut: EXRULE leaves out more than 100000"),
   ])
   func `a series that EventKit cannot hold becomes single events, and says why`(
     rule: String, count: Int, reason: String
   ) throws {
     let found = try found("SUMMARY:x\nDTSTART;TZID=Asia/Shanghai:20210104T090000\n" + rule)
     #expect(found.events.count == count && found.events.allSatisfy { $0.rule == nil })
-    #expect(found.losses.contains { $0.part == "RRULE" && $0.outcome.hasPrefix(reason) }, "\(found.losses)")
+    let reasons = found.losses.filter { ["RRULE", "VEVENT"].contains($0.part) }.map(\.outcome)
+    #expect(reasons.contains { $0.hasPrefix(reason) }, "\(found.losses)")
   }
 
   @Test func `a calendar's own zone that Foundation does not show is kept by single events`() throws {
@@ -103,6 +106,16 @@ import TimeZones
         "ORGANIZER", "ATTENDEE", "CLASS", "STATUS", "PRIORITY", "ACTION of an alarm", "REPEAT of an alarm",
       ])
     #expect(found.events[0].alarms == [.date(Date(timeIntervalSince1970: 1_609_718_400))])
+  }
+
+  @Test func `several calendars have the events and the losses of each, one after the other`() throws {
+    let lines = ["ATTENDEE:mailto:b@example.com", "ATTENDEE:mailto:b@example.com", "LOCATION:x", "CLASS:PRIVATE"]
+    let calendars = try lines.map { try calendar(["SUMMARY:x\nDTSTART:20210104T090000\n" + $0]) }
+    let last = try CivilDate(iso8601: "2022-12-31")
+    let all = try EventKitEvents(calendars, in: Self.shanghai, through: last)
+    let each = try calendars.map { try EventKitEvents([$0], in: Self.shanghai, through: last) }
+    #expect(all.events == each.flatMap(\.events) && all.losses == each.flatMap(\.losses))
+    #expect(all.events.count == 4 && all.losses.map(\.part) == ["ATTENDEE", "ATTENDEE", "CLASS"])
   }
 
   @Test func `a series after the last day is kept, and so is a replacement that moves behind it`() throws {

@@ -58,6 +58,19 @@ struct FeedServerTests {
     #expect(await server.logged { $0["message"] == "stopped" }.count == 1)
   }
 
+  @Test func `idle connections are closed soon after SIGTERM, and the server stops with them`() async throws {
+    let server = try TestServer()
+    // One sends nothing, and the next one has its answer.
+    let silent = try #require(RawClient(port: server.port))
+    let idle = try #require(RawClient(port: server.port))
+    idle.send(Self.health)
+    #expect(idle.nextReply()?.status == 200)
+    let (time, status) = await blocking { server.stop() }.value
+    #expect(time < .seconds(4))
+    #expect(status == 0)
+    #expect(silent.receive() == [] && idle.receive() == [])
+  }
+
   @Test func `under load, no request fails when the server stops`() async throws {
     let server = try TestServer()
     let port = server.port
@@ -314,6 +327,8 @@ struct FeedServerTests {
     #expect(page.contains("value=\"https://work.example.org/workdays.ics?"))
     #expect(page.contains("webcal://work.example.org/workdays.ics?"))
     #expect(!page.contains("no.example"))
+    let downloads = page.matches(of: /href="([^"]*)" download/).map(\.1)
+    #expect(downloads.count == 2 && downloads.allSatisfy { !$0.hasPrefix("webcal:") }, "\(downloads)")
     let other = try TestServer(environment: ["BASE_URL": "http://yes.example", "LISTEN": "127.0.0.1"])
     #expect(try other.curl("/").text.contains("webcal://yes.example/workdays.ics?"))
   }

@@ -159,9 +159,13 @@ struct PublishCommandTests {
     for (name, bytes) in contents where name.hasSuffix(".html") {
       let page = String(decoding: bytes, as: UTF8.self)
       #expect(!page.contains("<script"))
-      let links = page.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
+      let found = page.matches(of: /(?:href|src)="([^"]*)"( download)?/)
+      let links = found.map { String($0.1) }
       #expect(links.count { $0.hasPrefix("webcal://example.org/work/") } >= 4, "\(name)")
       for link in links where !link.contains(":") { #expect(contents[link] != nil, "\(name): \(link)") }
+      // No browser downloads what a calendar app opens.
+      let downloads = found.filter { $0.2 != nil }.map { String($0.1) }
+      #expect(!downloads.isEmpty && downloads.allSatisfy { contents[$0] != nil }, "\(name): \(downloads)")
     }
     #expect(contents["index.html"].map { String(decoding: $0, as: UTF8.self).contains("team-a.html") } == true)
   }

@@ -53,7 +53,7 @@ extension YearSheet {
     @media screen and (prefers-color-scheme:dark){
     .sheet{fill:#1c1c1e}
     text{fill:#f2f2f7}
-    .head,.week,.count,.weekend,.foot,.lunar:not(.named){fill:#aeaeb2}
+    .head,.week,.count,.weekend,.pattern-off,.foot,.lunar:not(.named){fill:#aeaeb2}
     text.holiday{fill:#ff9a91}
     text.makeup{fill:#9cc3ff}
     text.statutory,text.company-off{fill:#ff9a91}

@@ -262,4 +262,34 @@ struct NamedFeedTests {
     #expect(alone.status == 64)
     #expect(alone.firstError == "Error: --private-only needs --feeds")
   }
+
+  @Test func `build warns of what generate warns of, and a site and a server of what is wrong with their files`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try WarnedFeeds.write(to: folder)
+    let (data, feeds) = (folder.path + "/data", folder.path + "/feeds")
+    func warnings(_ program: String, _ arguments: [String]) throws -> [String] {
+      let result = try Program.run(Program.folder + "/" + program, arguments + ["--data", data])
+      #expect(result.status == 0, "\(result.errors)")
+      return WarnedFeeds.warnings(in: result.errors)
+    }
+    var (all, ofFiles): (Set<String>, Set<String>) = ([], [])
+    for (name, _, count) in WarnedFeeds.all {
+      let own = try warnings("workday-ics", ["--config", "\(feeds)/\(name).yaml", "-o", "\(folder.path)/\(name).ics"])
+      #expect(own.count == count, "\(own)")
+      all.formUnion(own)
+      ofFiles.formUnion(own.filter { $0.contains(folder.path) })
+    }
+    #expect(all.count == 8 && ofFiles.count == 2)
+    #expect(try Set(warnings("workday-ics", ["build", feeds])) == all)
+    let server = try TestServer("--feeds", feeds, "--data", data)
+    let told = try warnings("workday-feed", ["publish", "--feeds", feeds, "--output", folder.path + "/site"])
+    for lines in [told, server.logged.compactMap { $0["reason"] }] {
+      let texts = lines.filter { $0.contains(folder.path) }.compactMap {
+        $0.split(separator: ".yaml: ").last.map(String.init)
+      }
+      #expect(Set(texts) == ofFiles, "\(lines)")
+    }
+  }
 }
