@@ -20,6 +20,12 @@ struct ClockFinder {
     year = newYear
     firstDay = GregorianCycle.firstDay(ofYear: newYear)
     days = plan.recipe.days(ofYear: newYear, firstDay: firstDay)
+    guard plan.mayRepeat, plan.recipe.scale == nil else { return }
+    // SKIP may move a day of an adjacent year into this one.
+    for other in [newYear - 1, newYear + 1] {
+      let first = GregorianCycle.firstDay(ofYear: other)
+      days.formUnion(plan.recipe.days(ofYear: other, firstDay: first), shiftedBy: first - firstDay)
+    }
   }
 
   private mutating func takes(_ day: Int) -> Bool {
@@ -34,7 +40,7 @@ struct ClockFinder {
       if let found = days.first(from: position) { return firstDay + found - DayBits.lead }
       guard year < 9999 else { return nil }
       takeUp(year: year + 1)
-      position = 0
+      position = DayBits.lead
     }
     return nil
   }

@@ -35,9 +35,9 @@ struct OracleRules {
     return Case(start: start, text: text, rule: try RecurrenceRule(rfc5545: text))
   }
 
-  /// A time from 1970 to 2030.
+  /// A time from 1970 to 2109.
   private mutating func start() -> CivilDateTime {
-    let day = CivilDate.first.dayNumber + 719_162 + Int.random(in: 0..<22_000, using: &random)
+    let day = CivilDate.first.dayNumber + 719_162 + Int.random(in: 0..<51_000, using: &random)
     let seconds = [0, 32_400, 34_200, Int.random(in: 0..<86_400, using: &random)]
     let second = seconds.randomElement(using: &random) ?? 0
     return CivilDateTime.first.adding(seconds: Int64(day - CivilDate.first.dayNumber) * 86_400 + Int64(second))

@@ -21,8 +21,9 @@ struct RandomRules {
     }.joined(separator: ",")
   }
 
-  mutating func start() -> CivilDateTime {
-    let days = Int.random(in: 0..<22_000, using: &random)
+  /// A time in 60 years, or in others, counted from 1970.
+  mutating func start(in days: Range<Int> = 0..<22_000) -> CivilDateTime {
+    let days = Int.random(in: days, using: &random)
     let seconds = [0, 9 * 3600, 9 * 3600 + 1800, Int.random(in: 0..<86_400, using: &random)].randomElement(
       using: &random)
     return CivilDateTime.first.adding(seconds: Int64(719_162 + days) * 86_400 + Int64(seconds ?? 0)) ?? .first

@@ -134,6 +134,66 @@ import Testing
         + "compared as far as dateutil came in 0.1 s, \(empty) make nothing")
   }
 
+  @Test func `random rules have the days of a plain reckoning, also over 2100`() throws {
+    var random = RandomRules(seed: Self.seed)
+    let end = try CivilDate(iso8601: "2200-01-01")
+    let total = rounds(fast: 100, slow: 3_000)
+    var over = 0
+    // Days that SKIP moves into another year.
+    let moved = ["FORWARD;BYYEARDAY=366", "BACKWARD;BYYEARDAY=-366"].map { "FREQ=DAILY;RSCALE=GREGORIAN;SKIP=" + $0 }
+    for number in 0..<total {
+      // From 2084 to 2100.
+      let start = random.start(in: 42_000..<47_500).date
+      let text = number < moved.count ? moved[number] : random.rule(skips: true)
+      var rule = try RecurrenceRule(rfc5545: text)
+      // A shorter rule whose intervals reach each day has the days of the daily one with its limits on days.
+      let ofTimes = ["FREQ", "INTERVAL", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS", "COUNT"]
+      let limits = text.split(separator: ";").filter { part in !ofTimes.contains { part.hasPrefix($0) } }
+        .map { ";" + $0 }.joined()
+      if rule.frequency <= .daily { rule = try RecurrenceRule(rfc5545: "FREQ=DAILY" + limits) }
+      let theirs = try PlainReckoning(rule, from: start).days(15).filter { $0 < end }
+      if let first = theirs.first, let last = theirs.last, first.year < 2100, last.year > 2100 { over += 1 }
+      #expect(Array(rule.occurrences(from: start).within(start..<end).prefix(15)) == theirs, "\(text) from \(start)")
+      guard rule.frequency == .daily else { continue }
+      for head in ["FREQ=HOURLY;INTERVAL=5", "FREQ=MINUTELY;INTERVAL=1001", "FREQ=SECONDLY;INTERVAL=50001"] {
+        let rule = try RecurrenceRule(rfc5545: head + limits)
+        let moments = rule.occurrences(from: CivilDateTime(start)).within(CivilDateTime(start)..<CivilDateTime(end))
+        var days: [CivilDate] = []
+        for moment in moments where moment.date != days.last {
+          guard days.count < 15 else { break }
+          days.append(moment.date)
+        }
+        #expect(days == theirs, "\(rule) from \(start)")
+      }
+    }
+    #expect(over * 8 > total, "\(over) of \(total) rules have days before and after 2100")
+  }
+
+  @Test(arguments: [
+    "YEARLY", "YEARLY;BYSETPOS=1", "MONTHLY", "MONTHLY;BYYEARDAY=60", "WEEKLY", "WEEKLY;BYSETPOS=1", "DAILY", "HOURLY",
+    "MINUTELY", "SECONDLY",
+  ])
+  func `a leap day on a Sunday comes after forty years without one`(frequency: String) throws {
+    let start = try CivilDate(iso8601: "2032-02-29")
+    let sundays = try stride(from: 2032, to: 3000, by: 4).filter { $0 % 100 != 0 || $0 % 400 == 0 }
+      .map { try CivilDate(year: $0, month: 2, day: 29) }.filter { $0.weekday == .sunday }
+    #expect(sundays.prefix(4).map(\.year) == [2032, 2060, 2088, 2128])
+    // Intervals of whole days, or of months that reach February in as many years as one of years does.
+    let units = ["HOURLY": 24, "MINUTELY": 1440, "SECONDLY": 86_400]
+    for interval in [1, 5, 7, 11] {
+      let expected = sundays.filter { day in
+        switch frequency.prefix(2) {
+        case "YE", "MO": (day.year - 2032) % interval == 0
+        case "WE": (day - start) / 7 % interval == 0
+        default: (day - start) % interval == 0
+        }
+      }
+      let parts = "INTERVAL=\(interval * units[frequency, default: 1]);BYMONTH=2;BYMONTHDAY=29;BYDAY=SU"
+      let all = try RecurrenceRule(rfc5545: "FREQ=\(frequency);\(parts)").occurrences(from: CivilDateTime(start))
+      #expect(all.prefix(expected.count).map(\.date) == expected, "\(parts)")
+    }
+  }
+
   @Test(arguments: OracleExclusion.libical)
   func `libical is wrong where it is not compared`(exclusion: OracleExclusion) throws {
     let (start, text, made) = exclusion.example

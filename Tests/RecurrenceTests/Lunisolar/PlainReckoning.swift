@@ -3,8 +3,11 @@
 import CivilCalendar
 import LunisolarCalendar
 import Recurrence
+import Testing
 
-/// Finds the days of a lunisolar rule by looking at each day of the table, with sets and lists, as the RFCs say it.
+/// Finds the days of a rule by looking at each day of a table, with sets and lists, as the RFCs say it.
+///
+/// The tables of the lunisolar calendars are those of the package; the Gregorian one has the years around 2100.
 struct PlainReckoning {
   /// A month of the table.
   private struct Month {
@@ -13,31 +16,50 @@ struct PlainReckoning {
     let days: ClosedRange<Int>
   }
 
+  /// The months of some years, and their indices by the year.
+  private struct Table {
+    let months: [Month]
+    let years: [Int: Range<Int>]
+    let known: ClosedRange<Int>
+    let last: Int
+
+    init(_ months: [Month]) {
+      self.months = months
+      let starts = months.indices.filter { $0 == 0 || months[$0].year != months[$0 - 1].year }
+      let ranges = zip(starts, starts.dropFirst() + [months.count]).map { (months[$0].year, $0..<$1) }
+      years = Dictionary(uniqueKeysWithValues: ranges)
+      known = (months.first?.year ?? 0)...(months.last?.year ?? 0)
+      last = months.last?.days.upperBound ?? 0
+    }
+  }
+
   private let rule: RecurrenceRule
   private let start: Int
-  private let months: [Month]
-  private let years: [Range<Int>]
-  private let first: LunisolarDate
+  private let table: Table
+  /// The month and the day of the month of the start.
+  private let first: (month: Month, day: Int)
+  private var months: [Month] { table.months }
 
   init(_ rule: RecurrenceRule, from start: CivilDate) throws {
     self.rule = rule
     self.start = start.dayNumber
-    let scale: LunisolarScale = rule.calendarIdentifier == .dangi ? .dangi : .chinese
-    months = scale == .dangi ? Self.korean : Self.chinese
-    years = scale == .dangi ? Self.koreanYears : Self.chineseYears
-    first = try LunisolarDate(start, in: scale)
+    table = Self.tables[rule.calendarIdentifier] ?? Self.gregorian
+    let month = try #require(table.months.first { $0.days.contains(start.dayNumber) })
+    first = (month, start.dayNumber - month.days.lowerBound + 1)
   }
 
-  private static let chinese = months(in: .chinese)
-  private static let korean = months(in: .dangi)
-  private static let chineseYears = years(of: chinese)
-  private static let koreanYears = years(of: korean)
-
-  /// The indices of the months of each year from 1901 on.
-  private static func years(of months: [Month]) -> [Range<Int>] {
-    let starts = months.indices.filter { $0 == 0 || months[$0].year != months[$0 - 1].year }
-    return zip(starts, starts.dropFirst() + [months.count]).map { $0..<$1 }
-  }
+  private static let tables: [RecurrenceRule.CalendarIdentifier: Table] = [
+    .chinese: Table(months(in: .chinese)), .dangi: Table(months(in: .dangi)),
+  ]
+  private static let gregorian = Table(
+    (2000...2200).flatMap { year in
+      (1...12).compactMap { number in
+        guard let name = LunisolarMonth(number), let first = try? CivilDate(year: year, month: number, day: 1),
+          let next = try? CivilDate(year: year + number / 12, month: number % 12 + 1, day: 1)
+        else { return nil }
+        return Month(year: year, name: name, days: first.dayNumber...next.dayNumber - 1)
+      }
+    })
 
   private static func months(in scale: LunisolarScale) -> [Month] {
     var months: [Month] = []
@@ -56,7 +78,7 @@ struct PlainReckoning {
     var found: Set<Int> = []
     let limit = if case .count(let count) = rule.end { min(most, count) } else { most }
     for interval in intervals() {
-      let days = selected(interval.days).filter { $0 >= start && $0 <= LunisolarScale.days.upperBound.dayNumber }
+      let days = selected(interval.days).filter { $0 >= start && $0 <= table.last }
       found.formUnion(days)
       // A later interval may reach back by a month at most.
       if found.filter({ $0 < interval.start - 31 }).count >= limit { break }
@@ -75,20 +97,21 @@ struct PlainReckoning {
   private func intervals() -> AnySequence<(start: Int, days: [Int])> {
     switch rule.frequency {
     case .yearly:
-      let anchor = isWeekYear ? weekYear(of: start) : first.year
-      let years = stride(from: anchor, through: 2100, by: rule.interval).filter { $0 >= 1901 }
-      return AnySequence(years.lazy.map { year in (span(of: year).lowerBound, days(ofYear: year)) })
+      let anchor = isWeekYear ? weekYear(of: start) : first.month.year
+      let years = stride(from: anchor, through: table.known.upperBound, by: rule.interval)
+      return AnySequence(
+        years.filter(table.known.contains).lazy.map { year in (span(of: year).lowerBound, days(ofYear: year)) })
     case .monthly:
       let anchor = months.firstIndex { $0.days.contains(start) } ?? 0
       let indices = stride(from: anchor, to: months.count, by: rule.interval)
       return AnySequence(indices.lazy.map { (months[$0].days.lowerBound, days(ofMonth: $0)) })
     case .weekly:
       let anchor = start - Weekday(dayNumber: start).daysAfter(rule.firstDayOfTheWeek)
-      let weeks = stride(from: anchor, through: LunisolarScale.days.upperBound.dayNumber, by: 7 * rule.interval)
+      let weeks = stride(from: anchor, through: table.last, by: 7 * rule.interval)
       let limits = Limits(self)
       return AnySequence(weeks.lazy.map { week in (week, (week..<week + 7).filter(limits.contains)) })
     default:
-      let days = stride(from: start, through: LunisolarScale.days.upperBound.dayNumber, by: rule.interval)
+      let days = stride(from: start, through: table.last, by: rule.interval)
       let limits = Limits(self)
       return AnySequence(days.lazy.map { ($0, limits.contains($0) ? [$0] : []) })
     }
@@ -97,7 +120,7 @@ struct PlainReckoning {
   // MARK: Years and months
 
   private func span(of year: Int) -> ClosedRange<Int> {
-    let all = years[year - 1901]
+    let all = table.years[year, default: 0..<1]
     return months[all.lowerBound].days.lowerBound...months[all.upperBound - 1].days.upperBound
   }
 
@@ -120,11 +143,11 @@ struct PlainReckoning {
 
   /// The indices of the months that BYMONTH means in a year, with the months that take the place of missing ones.
   private func chosenMonths(of year: Int) -> [Int] {
-    let all = Array(years[year - 1901])
+    let all = Array(table.years[year, default: 0..<0])
     var (plain, leap) = (rule.monthsOfTheYear, rule.leapMonthsOfTheYear)
     if !hasMonths {
       guard takesDay, rule.frequency == .yearly else { return all }
-      if first.isLeapMonth { leap = [first.month] } else { plain = [first.month] }
+      if first.month.name.isLeap { leap = [first.month.name.number] } else { plain = [first.month.name.number] }
     }
     var chosen = Set(all.filter { !months[$0].name.isLeap && plain.contains(months[$0].name.number) })
     for number in leap {
@@ -180,7 +203,7 @@ struct PlainReckoning {
     var all: Set<Int>
     if isWeekYear {
       all = Set(weeks(of: year))
-      let around = max(1901, year - 1)...min(2100, year + 1)
+      let around = (year - 1...year + 1).filter(table.known.contains)
       if hasMonths || !monthDays.isEmpty { all.formIntersection(around.flatMap { daysOfMonths(of: $0) }) }
       if !rule.daysOfTheYear.isEmpty {
         all.formIntersection(around.flatMap { days(rule.daysOfTheYear, of: self.span(of: $0)) })
@@ -201,7 +224,9 @@ struct PlainReckoning {
 
   private func days(ofMonth index: Int) -> [Int] {
     let month = months[index]
-    let isChosen = [month.year - 1, month.year].contains { $0 > 1900 && chosenMonths(of: $0).contains(index) }
+    let isChosen = [month.year - 1, month.year].contains {
+      table.known.contains($0) && chosenMonths(of: $0).contains(index)
+    }
     guard isChosen else { return [] }
     let all = monthDays.isEmpty ? Array(month.days) : days(monthDays, of: month.days)
     return Set(all).filter { day in
@@ -231,9 +256,9 @@ struct PlainReckoning {
   }
 
   private func weekYear(of day: Int) -> Int {
-    let span = span(of: first.year)
-    if day < firstWeek(span.lowerBound) { return first.year - 1 }
-    return day >= firstWeek(span.upperBound + 1) ? first.year + 1 : first.year
+    let span = span(of: first.month.year)
+    if day < firstWeek(span.lowerBound) { return first.month.year - 1 }
+    return first.month.year + (day >= firstWeek(span.upperBound + 1) ? 1 : 0)
   }
 
   /// The days that meet the limits of a daily or weekly rule, found year by year.
@@ -247,7 +272,7 @@ struct PlainReckoning {
       // A day that SKIP moves may be in the year after its own.
       let near = 1970 + Int((Double(day) / 365.2425).rounded(.down))
       return (near - 2...near + 1).contains { year in
-        guard 1901...2100 ~= year else { return false }
+        guard reckoning.table.known.contains(year) else { return false }
         if let known = years[year] { return known.contains(day) }
         let days = Set(reckoning.days(ofYear: year))
         years[year] = days
