@@ -47,8 +47,7 @@ struct CalendarReading {
 
   private mutating func lose(_ part: String, of details: CommonProperties?, _ outcome: String) {
     losses.append(
-      EventKitEvents.Loss(
-        uid: details?.uid ?? "", title: details?.summary?.string, part: part, outcome: outcome))
+      EventKitEvents.Loss(uid: details?.uid ?? "", title: details?.summary?.string, part: part, outcome: outcome))
   }
 
   /// Reads the versions of one event: itself, and what replaces its occurrences.
@@ -61,13 +60,7 @@ struct CalendarReading {
       return lose("STATUS", of: details, "is CANCELLED, so it is left out")
     }
     let agenda = agenda(of: versions)
-    for note in agenda.notes {
-      switch note.kind {
-      case .lostEvent(_, let fault): lose("VEVENT", of: details, "is left out: \(fault.message)")
-      case .unresolvedZone(let name): lose("TZID", of: details, "\(name) is not known; its times are floating")
-      default: break
-      }
-    }
+    lose(agenda.notes, of: details)
     if let event = series(of: versions, agenda) {
       events.append(event)
       return
@@ -75,13 +68,26 @@ struct CalendarReading {
     // Each occurrence is an event of its own.
     let isSeries = versions.contains { !$0.repetition.isEmpty }
     var left = EventKitEvents.mostOccurrences
-    for instance in agenda.instances() {
+    var instances = agenda.instances()
+    while let instance = instances.next() {
       guard !isSeries || instance.position <= end(of: last), left > 0 else {
         let day = instance.start.date
         return lose("RRULE", of: details, "is cut off: its occurrences from \(day) on are left out")
       }
       events.append(event(of: instance))
       left -= 1
+    }
+    lose(instances.takeNotes(), of: details)
+  }
+
+  private mutating func lose(_ notes: [AgendaNote], of details: CommonProperties) {
+    for note in notes {
+      switch note.kind {
+      case .lostEvent(_, let fault): lose("VEVENT", of: details, "is left out: \(fault.message)")
+      case .cutEvent(_, let fault): lose("VEVENT", of: details, "is cut: \(fault.message)")
+      case .unresolvedZone(let name): lose("TZID", of: details, "\(name) is not known; its times are floating")
+      default: break
+      }
     }
   }
 
@@ -113,38 +119,22 @@ struct CalendarReading {
   ///
   /// Dates that are added to the rule become events of their own.
   private mutating func series(of versions: [VEvent], _ agenda: Agenda) -> EventKitEvents.Event? {
-    let masters = versions.filter { $0.recurrenceIdentifier == nil }
-    guard let master = masters.first, !master.repetition.rules.isEmpty else { return nil }
-    let rule = master.repetition.rules[0]
-    let details = master.details
-    guard let plain = try? master.repeating(Repetition(rules: [rule])), let first = master.span?.start else {
-      return nil
-    }
+    guard let master = versions.first(where: { $0.recurrenceIdentifier == nil }),
+      let rule = master.repetition.rules.first, let first = master.span?.start,
+      let plain = try? master.repeating(Repetition(rules: [rule]))
+    else { return nil }
     // An exception is on a date that the calendar names; a replacement may be on a later one.
     let named = Self.dates(of: versions)
     let horizon = end(of: (named + [last]).max()?.adding(days: 1) ?? .last)
     let planned = Array(self.agenda(of: [plain]).instances(through: horizon).prefix(Self.mostPlanned))
     let timeZone = timeZone(of: planned)
-    var reason: String?
-    if masters.count > 1 {
-      reason = "there are several events with its UID"
-    } else if master.repetition.rules.count > 1 || !master.repetition.exclusionRules.isEmpty {
-      reason = "it is not the only rule"
-    } else if versions.contains(where: { $0.recurrenceIdentifier?.includesFuture == true }) {
-      reason = "some of its occurrences are changed from a day on"
-    } else if planned.first?.start != first || !rule.gives(first.wallTime) {
-      reason = "its start is none of its occurrences"
-    } else if timeZone == nil {
-      reason = "its time zone is none of the system's"
-    } else {
-      do throws(Fault) { _ = try rule.eventKitRepresentation } catch { reason = error.message }
-    }
+    let reason = Self.objection(to: rule, of: versions, from: first, planned, hasZone: timeZone != nil)
     guard reason == nil, let timeZone, let first = planned.first, let final = planned.last else {
-      if let reason { lose("RRULE", of: details, "becomes single events: \(reason)") }
+      if let reason { lose("RRULE", of: master.details, "becomes single events: \(reason)") }
       return nil
     }
     if planned.count == Self.mostPlanned, named.contains(where: { $0 > final.start.date }) {
-      lose("RRULE", of: details, "keeps its occurrences after \(final.start.date) that are changed or excluded")
+      lose("RRULE", of: master.details, "keeps its occurrences after \(final.start.date) that are changed or excluded")
     }
     var event = event(of: first, in: timeZone)
     event.rule = rule
@@ -172,6 +162,25 @@ struct CalendarReading {
       }
     }
     return event
+  }
+
+  /// Why EventKit cannot have the rule of a series, as a clause; nil if it can.
+  private static func objection(
+    to rule: RecurrenceRule, of versions: [VEvent], from start: ICalendarDate, _ planned: [EventInstance], hasZone: Bool
+  ) -> String? {
+    let masters = versions.filter { $0.recurrenceIdentifier == nil }
+    guard masters.count == 1 else { return "there are several events with its UID" }
+    let repetition = masters[0].repetition
+    guard repetition.rules.count == 1, repetition.exclusionRules.isEmpty else { return "it is not the only rule" }
+    guard !versions.contains(where: { $0.recurrenceIdentifier?.includesFuture == true }) else {
+      return "some of its occurrences are changed from a day on"
+    }
+    guard planned.first?.start == start, rule.gives(start.wallTime) else {
+      return "its start is none of its occurrences"
+    }
+    guard hasZone else { return "its time zone is none of the system's" }
+    do throws(Fault) { _ = try rule.eventKitRepresentation } catch { return error.message }
+    return nil
   }
 
   /// The zone of a series, nil in it for floating times and whole days; nil if none of Foundation's shows the same times.

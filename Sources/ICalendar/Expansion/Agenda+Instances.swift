@@ -29,7 +29,7 @@ extension Agenda {
         if let first = instances.next() {
           streams.append(Stream(next: first, rest: instances, calendar: calendar))
         } else {
-          note(lossOf: instances, uid, in: calendar)
+          note(instances.loss.map { .lostEvent(uid: uid, $0) }, in: calendar)
         }
       }
       heap = StreamHeap(streams.map(\.next.position))
@@ -45,7 +45,8 @@ extension Agenda {
       if let next {
         streams[first].next = next
       } else {
-        note(lossOf: streams[first].rest, instance.event.uid, in: streams[first].calendar)
+        note(
+          streams[first].rest.loss.map { .cutEvent(uid: instance.event.uid, $0) }, in: streams[first].calendar)
       }
       return instance
     }
@@ -56,11 +57,9 @@ extension Agenda {
       return notes
     }
 
-    /// Adds a note if a series that has ended lacks instances.
-    private mutating func note(lossOf series: EventSeries.Instances, _ uid: String, in calendar: Int) {
-      guard let loss = series.loss else { return }
-      let floating = zones[calendar].table.floating
-      notes.append(AgendaNote(calendar: calendar, kind: .lostEvent(uid: uid, loss), floating: floating))
+    private mutating func note(_ kind: AgendaNote.Kind?, in calendar: Int) {
+      guard let kind else { return }
+      notes.append(AgendaNote(calendar: calendar, kind: kind, floating: zones[calendar].table.floating))
     }
 
     /// Adds a note, once per zone, if a calendar's VTIMEZONE has a different offset from the database at an instance.
@@ -69,10 +68,10 @@ extension Agenda {
         let other = zones[calendar].others[name], other.offset(at: instant) != offset,
         compared[calendar].insert(name).inserted
       else { return }
-      let kind = AgendaNote.Kind.otherOffset(
-        name, on: instance.start.date, offset: offset, database: other.identifier,
-        databaseOffset: other.offset(at: instant))
-      notes.append(AgendaNote(calendar: calendar, kind: kind, floating: zones[calendar].table.floating))
+      note(
+        .otherOffset(
+          name, on: instance.start.date, offset: offset, database: other.identifier,
+          databaseOffset: other.offset(at: instant)), in: calendar)
     }
   }
 }

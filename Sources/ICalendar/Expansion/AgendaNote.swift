@@ -18,6 +18,8 @@ public struct AgendaNote: Sendable, Hashable {
     case otherOffset(String, on: CivilDate, offset: Int, database: String, databaseOffset: Int)
     /// An event that cannot be expanded and is left out.
     case lostEvent(uid: String, Fault)
+    /// An event of which instances were given, and later ones are left out.
+    case cutEvent(uid: String, Fault)
   }
 
   /// The number of the calendar, counted from 0 in the order in which calendars were added.
@@ -46,6 +48,7 @@ extension AgendaNote: CustomStringConvertible {
       "on \(date.iso8601), the VTIMEZONE of \(name) has the offset \(offsetText(offset, .extended)), but the system's "
         + "\(database) has \(offsetText(other, .extended)); the VTIMEZONE's is used"
     case .lostEvent(let uid, let error): "the event \(uid) is left out: \(error.message)"
+    case .cutEvent(let uid, let error): "the event \(uid) is cut: \(error.message)"
     }
   }
 }

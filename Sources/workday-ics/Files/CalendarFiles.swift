@@ -16,7 +16,7 @@ struct CalendarFiles {
   private(set) var timeZones: [VTimeZone] = []
   /// Whether any event could not be read or expanded.
   private(set) var hasLosses = false
-  /// How many events of the files there are to show, how many were left out, and how many have no END.
+  /// How many events of the files there are to show, how many were left out, and how many are cut.
   private var counts = (read: 0, lost: 0, cut: 0)
   private var lineLimit = LineLimit()
   /// The file name of each calendar.
@@ -222,6 +222,10 @@ struct CalendarFiles {
         hasLosses = true
         counts.read -= 1
         counts.lost += 1
+      case .cutEvent:
+        hasLosses = true
+        counts.read -= 1
+        counts.cut += 1
       case .unusableZone(_, let error) where error.code == .limitExceeded: hasLosses = true
       default: break
       }
@@ -243,7 +247,7 @@ extension AgendaNote.Kind {
     case .undefinedZone, .unresolvedZone: "undefinedTimeZone"
     case .unusableZone: "unusableTimeZone"
     case .otherOffset: "otherOffset"
-    case .lostEvent: "leftOut"
+    case .lostEvent, .cutEvent: "leftOut"
     }
   }
 }
