@@ -190,7 +190,7 @@ let package = Package(
         "Recurrence", "WorkdayFeeds", "Workdays",
       ],
       path: "Tests/Checks/Libraries"),
-    .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle"),
+    .target(name: "LibicalOracle", dependencies: ["CLibical", "ICalendarCoding"], path: "Tests/LibicalOracle"),
     .target(
       name: "FuzzTargets",
       dependencies: [

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 import CLibical
+import ICalendarCoding
+
+// All of this is in the lock of `ICalendarCoding`, as libical keeps for the whole process which zones it knows: who asks it
+// something before they are turned off gives the system's zones to every other test.
 
 /// Asks libical whether it accepts the lines of properties.
 package enum LibicalLine {
   /// Whether libical reads an unfolded line of an event as the same property.
   package static func isTaken(_ line: String) -> Bool {
-    guard let component = icalparser_parse_string("BEGIN:VEVENT\r\n\(line)\r\nEND:VEVENT\r\n") else { return false }
-    defer { icalcomponent_free(component) }
-    return icalcomponent_count_properties(component, ICAL_ANY_PROPERTY) == 1
-      && icalcomponent_count_properties(component, ICAL_XLICERROR_PROPERTY) == 0
+    Libical.alone {
+      guard let component = icalparser_parse_string("BEGIN:VEVENT\r\n\(line)\r\nEND:VEVENT\r\n") else { return false }
+      defer { icalcomponent_free(component) }
+      return icalcomponent_count_properties(component, ICAL_ANY_PROPERTY) == 1
+        && icalcomponent_count_properties(component, ICAL_XLICERROR_PROPERTY) == 0
+    }
   }
 }
 
@@ -17,16 +23,20 @@ package enum LibicalLine {
 package enum LibicalText {
   /// Parses and prints a component; nil if libical finds none.
   package static func printed(_ text: String) -> String? {
-    guard let component = icalparser_parse_string(text) else { return nil }
-    defer { icalcomponent_free(component) }
-    guard let printed = icalcomponent_as_ical_string_r(component) else { return nil }
-    defer { free(printed) }
-    return String(cString: printed)
+    Libical.alone {
+      guard let component = icalparser_parse_string(text) else { return nil }
+      defer { icalcomponent_free(component) }
+      guard let printed = icalcomponent_as_ical_string_r(component) else { return nil }
+      defer { free(printed) }
+      return String(cString: printed)
+    }
   }
 
   /// What libical finds wrong: the properties that it refuses, and the results of its restriction check; nil if it finds
   /// no component.
-  package static func findings(in text: String) -> [String]? {
+  package static func findings(in text: String) -> [String]? { Libical.alone { found(in: text) } }
+
+  private static func found(in text: String) -> [String]? {
     guard let root = icalparser_parse_string(text) else { return nil }
     defer { icalcomponent_free(root) }
     _ = clibical_restrictions_hold(root)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLibical
+import ICalendarCoding
 
 /// Expands rules with libical's iterator, for tests that compare the results.
 package enum LibicalRule {
@@ -9,6 +10,10 @@ package enum LibicalRule {
 
   /// The first occurrences of a rule in the form of DTSTART, which is a floating time, or nil if libical refuses it.
   package static func occurrences(_ rule: String, from start: String, limit: Int) -> [String]? {
+    Libical.alone { made(rule, from: start, limit: limit) }
+  }
+
+  private static func made(_ rule: String, from start: String, limit: Int) -> [String]? {
     guard let iterator = clibical_rule_iterator(rule, icaltime_from_string(start)) else { return nil }
     defer { icalrecur_iterator_free(iterator) }
     var made: [String] = []

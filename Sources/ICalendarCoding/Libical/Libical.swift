@@ -8,7 +8,7 @@ import CLibical
 ///
 /// libical keeps its last error, its built-in zones and its settings in globals. The first caller turns off the setting
 /// that lets libical abort the process, and the look for the system's zones.
-enum Libical {
+package enum Libical {
   private nonisolated(unsafe) static let mutex = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
@@ -18,7 +18,7 @@ enum Libical {
   }()
 
   /// Runs a closure with exclusive access to libical; calls must not be nested.
-  static func alone<Result: ~Copyable, Fault: Error>(
+  package static func alone<Result: ~Copyable, Fault: Error>(
     _ work: () throws(Fault) -> Result
   ) throws(Fault) -> Result {
     pthread_mutex_lock(mutex)
