@@ -70,7 +70,8 @@ extension JSObjectMaker {
     } else {
       var item = JSONObject.typed("Location")
       item["coordinates"] = .string(coordinates)
-      key = add(item, to: "locations", chosen: chosen, for: property.value)
+      // What comes back has no plus sign, and has to have the same key.
+      key = add(item, to: "locations", chosen: chosen, for: JSPosition.text(coordinates) ?? property.value)
     }
     hatch.note(JSPointer.text("locations", key ?? "", "coordinates"), "GEO", left)
   }

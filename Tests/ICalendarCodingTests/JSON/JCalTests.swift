@@ -143,10 +143,22 @@ import Testing
       unchecked: component.name, properties: properties, components: component.components.map(sorted))
   }
 
-  @Test func `what is written in jCal comes back, of all types`() throws {
+  /// Checks that what has a type is of it in jCal: what is of unknown type, or stands as it is written, comes back too.
+  private static func checkTypes(_ component: Component) throws {
+    let converted = ["date", "date-time", "float", "integer", "period", "recur", "utc-offset"]
+    for property in component.properties where PropertyRow.of(property.name) != nil {
+      let json = try #require(JCal.json(property).values)
+      let isAsWritten = json.dropFirst(3) == [.string(property.value)]
+      #expect(json[2] != "unknown" && !(isAsWritten && converted.contains(json[2].text ?? "")), "\(property)")
+    }
+    try component.components.forEach(checkTypes)
+  }
+
+  @Test func `what is written in jCal is of its type, and comes back, of all types`() throws {
     var content = RandomContent(random: SeededGenerator(seed: seed(7265)))
     for _ in 0..<rounds(fast: 200, slow: 4_000) {
       let calendar = try content.calendar()
+      try Self.checkTypes(calendar)
       #expect(try JCal.components(JCal.bytes([calendar])) == [Self.sorted(calendar)])
     }
   }

@@ -114,28 +114,32 @@ import Testing
 
   @Test(arguments: [
     (
-      ["UID:a", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT15M"], #"{"@type": "OffsetTrigger", "offset": "-PT15M"}"#
+      ["UID:a", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT15M"], ["description", "uid"],
+      #"{"@type": "OffsetTrigger", "offset": "-PT15M"}"#
     ),
     (
-      ["UID:a", "ACTION:EMAIL", "TRIGGER;RELATED=END:PT0S"],
+      ["UID:a", "ACTION:EMAIL", "TRIGGER;RELATED=END:PT0S"], ["uid"],
       #"{"@type": "OffsetTrigger", "offset": "PT0S", "relativeTo": "end"}"#
     ),
     (
       ["UID:a", "ACTION:AUDIO", "ACKNOWLEDGED:20210104T080000Z", "TRIGGER;VALUE=DATE-TIME:20210104T080000Z"],
+      ["action", "uid"],
       #"{"@type": "AbsoluteTrigger", "when": "2021-01-04T08:00:00Z"}"#
     ),
     (
-      ["UID:a", "ACTION:DISPLAY", "TRIGGER;X-A=1:PT5M", "REPEAT:2", "DURATION:PT1M"],
+      ["UID:a", "ACTION:DISPLAY", "TRIGGER;X-A=1:PT5M", "REPEAT:2", "DURATION:PT1M"], ["uid", "repeat", "duration"],
       #"{"@type": "OffsetTrigger", "offset": "PT5M"}"#
     ),
   ])
-  func `alarms are alerts, and come back`(lines: [String], trigger: String) throws {
+  func `alarms are alerts, and come back`(lines: [String], kept: [String], trigger: String) throws {
     let calendar = try JSCalendarText.calendar(
       ["BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000", "BEGIN:VALARM"] + lines + ["END:VALARM", "END:VEVENT"])
     let alert = try JSCalendarText.entry(of: calendar)["alerts"]?["a"]
     #expect(alert?["trigger"] == JSONValue(trigger.utf8))
     let actions = ["ACTION:DISPLAY": "display", "ACTION:EMAIL": "email"]
     #expect(alert?["action"]?.text == actions[lines[1]])
+    #expect(alert?["acknowledged"]?.text == (lines[2].hasPrefix("ACKNOWLEDGED") ? "2021-01-04T08:00:00Z" : nil))
+    #expect(alert?["iCalendar"]?["properties"]?.values?.compactMap { $0.values?.first?.text } == kept)
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 
@@ -153,6 +157,10 @@ import Testing
     let calendar = try JSCalendarText.calendar(
       ["BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000", "SUMMARY:Tea", "BEGIN:VALARM", "TRIGGER:-PT15M"] + lines
         + ["END:VALARM", "END:VEVENT"])
+    // What an alert without anything else must have is made anew.
+    let isMade = lines[0] == "JSID:a" && lines.dropFirst(2).allSatisfy { $0.hasSuffix(";DERIVED=TRUE:Tea") }
+    let alerts = try JSCalendarText.entry(of: calendar)["alerts"]?.object?.members
+    #expect(alerts?.map { $0.value["iCalendar"] == nil } == [isMade && lines[1] != "ACTION:AUDIO"])
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 

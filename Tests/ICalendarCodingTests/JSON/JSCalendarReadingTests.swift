@@ -190,21 +190,26 @@ import TimeZones
     }
   }
 
-  @Test func `a calendar of many of everything costs no more than its size`() throws {
-    var lines = ["BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000Z", "RRULE:FREQ=DAILY"]
-    for number in 0..<3_000 {
-      lines += ["ATTENDEE:mailto:\(number)@x.example", "ATTACH:x:y", "CATEGORIES:\(number)", "RELATED-TO:\(number)"]
+  @Test func `a calendar of sixteen times as many of everything costs no more than twice as much for each`() throws {
+    func cost(_ count: Int) throws -> Duration {
+      var lines = ["BEGIN:VEVENT", "UID:u", "DTSTART:20210104T090000Z", "RRULE:FREQ=DAILY"]
+      for number in 0..<count {
+        lines += ["ATTENDEE:mailto:\(number)@x.example", "ATTACH:x:y", "CATEGORIES:\(number)", "RELATED-TO:\(number)"]
+      }
+      lines.append(
+        "EXDATE:"
+          + (0..<count).map { "20210104T09" + padded($0 / 60, to: 2) + padded($0 % 60, to: 2) + "Z" }.joined(
+            separator: ","))
+      let calendar = try JSCalendarText.calendar(lines + ["END:VEVENT"])
+      return try processorTime {
+        let calendars = try JSCalendar.components(JSCalendar.bytes([calendar]))
+        #expect(calendars.first?.components.first?.properties.count == 5 * count + 3)
+      }
     }
-    lines.append(
-      "EXDATE:"
-        + (0..<3_000).map { "20210104T09" + padded($0 / 60 % 60, to: 2) + padded($0 % 60, to: 2) + "Z" }.joined(
-          separator: ","))
-    let calendar = try JSCalendarText.calendar(lines + ["END:VEVENT"])
-    let duration = try ContinuousClock().measure {
-      let calendars = try JSCalendar.components(JSCalendar.bytes([calendar]))
-      #expect(calendars.first?.components.first?.properties.count == 15_003)
-    }
-    #expect(duration < .seconds(20))
+    var (few, many) = (try cost(200), try cost(3_200))
+    // The least of several, as a busy machine takes longer now and then.
+    for _ in 0..<4 where many > few * 24 { (few, many) = (min(few, try cost(200)), min(many, try cost(3_200))) }
+    #expect(many < few * 32, "\(few) and \(many)")
   }
 
   @Test func `occurrences of a large series are refused or entries before they are too many`() throws {

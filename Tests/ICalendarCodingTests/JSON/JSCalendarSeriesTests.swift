@@ -124,6 +124,23 @@ import TimeZones
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 
+  @Test(arguments: [
+    ("DTEND;TZID=Europe/Berlin:20210309T113000", #"{"duration": "PT2H30M"}"#),
+    ("DURATION:PT30M", #"{"duration": "PT30M", "iCalendar": null}"#),
+    ("DTEND:20210309T103000Z", #"{"duration": "PT2H30M", "endTimeZone": "Etc/UTC", "iCalendar": null}"#),
+    ("SUMMARY:Tea", #"{"title": "Tea", "duration": null, "iCalendar": null}"#),
+  ])
+  func `the end of an occurrence is its duration in the patch, and comes back`(line: String, patch: String) throws {
+    let calendar = try JSCalendarText.calendar([
+      "BEGIN:VEVENT", "UID:u", "DTSTART;TZID=Europe/Berlin:20210302T090000", "RRULE:FREQ=WEEKLY",
+      "DTEND;TZID=Europe/Berlin:20210302T100000", "END:VEVENT", "BEGIN:VEVENT", "UID:u",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "DTSTART;TZID=Europe/Berlin:20210309T090000", line,
+      "END:VEVENT",
+    ])
+    #expect(try Self.overrides(calendar) == JSONValue(#"{"2021-03-09T09:00:00": \#(patch)}"#.utf8))
+    #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
+  }
+
   @Test func `an occurrence has the changed members of the series' maps`() throws {
     let people = ["ORGANIZER:mailto:a@b.example", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:c@b.example"]
     let calendar = try Self.series(
@@ -140,24 +157,34 @@ import TimeZones
   }
 
   @Test(arguments: [
-    // Without a series, with another form of the same time, twice, and one that moves the later ones too.
-    ["BEGIN:VEVENT", "UID:x", "RECURRENCE-ID:20210309T090000Z", "DTSTART:20210309T090000Z", "END:VEVENT"],
-    ["BEGIN:VEVENT", "UID:u", "RECURRENCE-ID:20210309T080000Z", "DTSTART:20210309T090000Z", "END:VEVENT"],
-    ["BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;VALUE=DATE:20210309", "DTSTART:20210309T090000Z", "END:VEVENT"],
-    [
-      "BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "DTSTART:20210309T090000Z",
-      "END:VEVENT",
-      "BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "DTSTART:20210309T070000Z",
-      "END:VEVENT",
-    ],
-    [
-      "BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20210309T090000",
-      "DTSTART;TZID=Europe/Berlin:20210309T100000", "END:VEVENT",
-    ],
-    ["BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "SUMMARY:No start", "END:VEVENT"],
+    // Without a series, with another form of the same time, twice, and one that moves the later ones too; in how many
+    // entries, and in how many overrides.
+    (["BEGIN:VEVENT", "UID:x", "RECURRENCE-ID:20210309T090000Z", "DTSTART:20210309T090000Z", "END:VEVENT"], 2, 0),
+    (["BEGIN:VEVENT", "UID:u", "RECURRENCE-ID:20210309T080000Z", "DTSTART:20210309T090000Z", "END:VEVENT"], 1, 1),
+    (["BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;VALUE=DATE:20210309", "DTSTART:20210309T090000Z", "END:VEVENT"], 2, 0),
+    (
+      [
+        "BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "DTSTART:20210309T090000Z",
+        "END:VEVENT",
+        "BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "DTSTART:20210309T070000Z",
+        "END:VEVENT",
+      ], 2, 1
+    ),
+    (
+      [
+        "BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20210309T090000",
+        "DTSTART;TZID=Europe/Berlin:20210309T100000", "END:VEVENT",
+      ], 1, 1
+    ),
+    (
+      ["BEGIN:VEVENT", "UID:u", "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "SUMMARY:No start", "END:VEVENT"],
+      1, 0
+    ),
   ])
-  func `occurrences of all kinds come back`(occurrences: [String]) throws {
+  func `occurrences of all kinds come back`(occurrences: [String], entries: Int, overrides: Int) throws {
     let calendar = try Self.series([], occurrences: occurrences)
+    let all = try JSCalendarText.entries(of: calendar)
+    #expect(all.count == entries && all[0]["recurrenceOverrides"]?.object?.members.count ?? 0 == overrides)
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 

@@ -13,12 +13,14 @@ import Testing
   static let properties: [(String, String)] = [
     ("SUMMARY:Tea\\, at four\\nsharp", #""title": "Tea, at four\nsharp""#),
     ("SUMMARY;LANGUAGE=sv:Fika", #""title": "Fika", "locale": "sv""#),
+    ("DTSTAMP:20210104T070000Z", #""updated": "2021-01-04T07:00:00Z""#),
     ("CREATED:20210104T080000Z", #""created": "2021-01-04T08:00:00Z""#),
     ("SEQUENCE:4", #""sequence": 4"#),
     ("PRIORITY:0", #""priority": 0"#),
     ("CLASS:CONFIDENTIAL", #""privacy": "secret""#),
     ("TRANSP:TRANSPARENT", #""freeBusyStatus": "free""#),
-    ("STATUS:CANCELLED", #""status": "cancelled""#),
+    ("STATUS:CANCELLED", #""status": "cancelled""#), ("STATUS:CONFIRMED", #""status": "confirmed""#),
+    ("STATUS:TENTATIVE", #""status": "tentative""#),
     ("COLOR:teal", #""color": "teal""#),
     ("CATEGORIES:a\\,b", #""keywords": {"a,b": true}"#),
     ("CONCEPT:https://example.com/tea", #""categories": {"https://example.com/tea": true}"#),
@@ -97,7 +99,8 @@ import Testing
 
   /// The property of a to-do, and the members that stand for it.
   static let taskProperties: [(String, String)] = [
-    ("STATUS:IN-PROCESS", #""progress": "in-process""#),
+    ("STATUS:IN-PROCESS", #""progress": "in-process""#), ("STATUS:COMPLETED", #""progress": "completed""#),
+    ("STATUS:NEEDS-ACTION", #""progress": "needs-action""#), ("STATUS:CANCELLED", #""progress": "cancelled""#),
     ("PERCENT-COMPLETE:53", #""percentComplete": 53"#),
     ("ESTIMATED-DURATION:P2D", #""estimatedDuration": "P2D""#),
     ("DUE:20210105T090000", #""due": "2021-01-05T09:00:00""#),
@@ -114,6 +117,86 @@ import Testing
       JSONValue(#"{"@type": "Task", "uid": "u", "start": "2021-01-04T09:00:00", \#(members)}"#.utf8))
     #expect(try JSCalendarText.entry(of: calendar) == task)
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
+  }
+
+  /// An object with what another one has, in maps too; nil if both have something.
+  private static func joined(_ first: JSONObject, _ second: JSONObject) -> JSONObject? {
+    var all = first
+    for (name, value) in second.members {
+      guard let own = all[name] else {
+        all[name] = value
+        continue
+      }
+      guard let map = own.object, let other = value.object, other["@type"] == nil else { return nil }
+      guard other.members.allSatisfy({ map[$0.name] == nil }) else { return nil }
+      all[name] = .object(JSONObject(map.members + other.members))
+    }
+    return all
+  }
+
+  @Test(arguments: [JSKind.event, .task])
+  func `what has a row is its member and stands nowhere else, whatever is beside it and says of which type it is`(
+    kind: JSKind
+  ) throws {
+    let shared = Self.properties.filter {
+      kind == .event || !["STATUS", "DURATION"].contains($0.0.prefix { $0 != ":" })
+    }
+    let samples = ((kind == .event ? [] : Self.taskProperties) + shared).filter { line, members in
+      !members.contains("iCalendar") && !line.hasPrefix("JSPROP")
+    }
+    let names = samples.map { String($0.0.prefix { $0 != ":" && $0 != ";" }) }
+    let rows = JSRow.all(of: kind).map(\.name) + JSObjectRow.table.filter { $0.kinds.contains(kind) }.map(\.name)
+    #expect(Set(rows).subtracting(names) == ["UID"])
+    var random = SeededGenerator(seed: seed(8989))
+    for _ in 0..<rounds(fast: 100, slow: 5_000) {
+      var members = try #require(
+        JSONValue(#"{"@type": "\#(kind.type)", "uid": "u", "start": "2021-01-04T09:00:00"}"#.utf8)?.object)
+      var usual = [try Property("UID", value: "u"), try Property("DTSTART", value: "20210104T090000")]
+      var properties = usual
+      for (number, sample) in samples.shuffled(using: &random).enumerated() where random.below(2) == 0 {
+        // Each object of a map has a key of its own.
+        let json = "{" + sample.1.replacing(#"{"a": {"@type""#, with: #"{"a\#(number)": {"@type""#) + "}"
+        let own = try #require(JSONValue(json.utf8)?.object)
+        guard let all = Self.joined(members, own) else { continue }
+        members = all
+        let line = sample.0.replacing("JSID=a:", with: "JSID=a\(number):")
+        let property = try #require(Property(parsing: Array(line.utf8)))
+        usual.append(property)
+        let known = try #require(JCal.json(property).values?[2].text).uppercased()
+        let type = property.name == "ESTIMATED-DURATION" ? "DURATION" : known
+        let typed = property.valueType == nil && random.below(2) == 0 ? [try Parameter("VALUE", type)] : []
+        properties.append(
+          try Property(property.name, parameters: typed + property.parameters, value: property.value))
+      }
+      func calendar(_ properties: [Property]) throws -> Component {
+        try Component(
+          "VCALENDAR", properties: [Property("VERSION", value: "2.0")],
+          components: [Component(kind.rawValue, properties: properties.shuffled(using: &random))])
+      }
+      let made = try calendar(properties)
+      #expect(try JSCalendarText.entry(of: made) == .object(members), "\(JSCalendarText.lines(made))")
+      #expect(try JSCalendarText.back(made) == JSCalendarText.lines(calendar(usual)))
+    }
+  }
+
+  /// Properties in forms that are not the usual ones, and the usual ones.
+  @Test(arguments: [
+    ("GEO;JSID=a:+48.2;-16.37", "GEO;JSID=a:48.2;-16.37"), ("GEO:+48.2;+16.37", "GEO:48.2;16.37"),
+    ("ATTENDEE;VALUE=CAL-ADDRESS:mailto:a@x.example", "ATTENDEE:mailto:a@x.example"),
+    ("ORGANIZER;VALUE=cal-address:mailto:a@x.example", "ORGANIZER:mailto:a@x.example"),
+    ("DTEND;VALUE=DATE-TIME:20210104T100000", "DTEND:20210104T100000"),
+    ("STATUS:Confirmed", "STATUS:CONFIRMED"), ("TRANSP;VALUE=TEXT:opaque", "TRANSP:OPAQUE"),
+    ("CLASS:private", "CLASS:PRIVATE"), ("PRIORITY;VALUE=integer:+05", "PRIORITY:5"),
+    ("DURATION:+PT1H", "DURATION:PT1H"),
+    ("RELATED-TO;RELTYPE=child:b", "RELATED-TO;RELTYPE=CHILD:b"), ("CATEGORIES:b,c", "CATEGORIES:b|CATEGORIES:c"),
+    ("CATEGORIES:b|CATEGORIES:b,c", "CATEGORIES:b|CATEGORIES:c"),
+  ])
+  func `a value in another form is the same member, and comes back in the usual one`(line: String, usual: String) throws
+  {
+    let both = try [line, usual].map { try JSCalendarText.event($0.replacing("|", with: "\n")) }
+    let entries = try both.map(JSCalendarText.entry(of:))
+    #expect(entries[0] == entries[1] && entries[0]["iCalendar"]?["properties"] == nil, "\(JSON.line(entries[0]))")
+    #expect(try JSCalendarText.back(both[0]) == JSCalendarText.lines(both[1]))
   }
 
   /// When an event takes place.
@@ -224,6 +307,7 @@ import Testing
     #expect(group["entries"]?.values?[0]["duration"] == "PT1H")
     #expect(
       group["iCalendar"]?["components"]?.values?.compactMap { $0.values?.first?.text } == ["vtimezone", "vjournal"])
+    #expect(group["iCalendar"]?["properties"]?.values?.compactMap { $0.values?.first?.text } == ["x-wr-calname"])
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 

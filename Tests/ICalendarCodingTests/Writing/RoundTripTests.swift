@@ -242,6 +242,15 @@ import Testing
     #expect(event.alarms.map(\.snooze?.count) == [4, nil])
     #expect(event.alarms.map(\.trigger).first == .relativeToEnd(.zero))
     #expect(calendar.events.last?.recurrenceIdentifier?.includesFuture == true)
+    // What has a field is nowhere else, where it would come back too.
+    func names(_ lists: [[Property]]) -> String { lists.joined().map(\.name).joined(separator: " ") }
+    #expect(names([calendar.otherProperties]) == "NAME CATEGORIES UID LAST-MODIFIED IMAGE X-WR-TIMEZONE")
+    #expect(
+      names(calendar.entries.compactMap { $0.details?.otherProperties })
+        == "CATEGORIES ATTACH COMMENT COMMENT CONTACT GEO PRIORITY RESOURCES RELATED-TO REQUEST-STATUS CONFERENCE "
+        + "STYLED-DESCRIPTION STRUCTURED-DATA STRUCTURED-DATA X-APPLE-STRUCTURED-LOCATION X-EMPTY DESCRIPTION")
+    #expect(names(event.alarms.map(\.otherProperties)) == "X-WR-ALARMUID UID ACKNOWLEDGED RELATED-TO PROXIMITY")
+    #expect(names(calendar.timeZones.flatMap(\.observances).map(\.otherProperties)) == "COMMENT")
     #expect(calendar.timeZones.first?.observances.map(\.offsetTo) == [7200, 3600])
     let kinds = calendar.entries.map { entry in
       switch entry {
