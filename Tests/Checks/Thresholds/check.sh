@@ -30,6 +30,8 @@ count() { # callgrind's options, program, arguments
 }
 
 counts() {
+  echo "start $(count "$bin/workday-ics" --version)"
+  echo "is $(count "$bin/workday-ics" is 2021-10-09 --built-in)"
   echo "main-job $(count "$bin/workday-ics" --year 2021 --time 09:00 --built-in)"
   echo "feed $(count "$bin/workday-ics" --years 2020-2026 --time 09:00 --duration 9h --alarm 10m --style events --built-in --quiet)"
   echo "check $(count "$bin/workday-ics" check Fixtures/ics/exchange.ics)"
