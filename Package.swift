@@ -173,7 +173,7 @@ let package = Package(
         "CivilCalendar", "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Platform", "Recurrence", "Support",
         "TimeZones", "Workdays",
       ]),
-    .target(name: "Workdays", dependencies: ["CivilCalendar", "LunisolarCalendar"]),
+    .target(name: "Workdays", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support"]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(
@@ -228,7 +228,7 @@ let package = Package(
         "TimeZones", "Workdays",
       ],
       exclude: ["Scripts"]),
-    .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"]),
+    .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar", "Support"]),
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
@@ -252,7 +252,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
       ],
       exclude: ["Scripts"]),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"]),
     .testTarget(
       name: "FeedSiteTests",
       dependencies: [
@@ -316,7 +316,7 @@ let package = Package(
       name: "WorkdayFeedsTests",
       dependencies: [
         "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LibicalOracle", "LunisolarCalendar",
-        "Recurrence", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
       ]),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "TestSupport", "Workdays"], exclude: ["Oracles"]),

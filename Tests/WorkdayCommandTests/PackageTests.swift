@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -11,6 +12,13 @@ import Testing
     let kind: Substring
     let dependencies: Set<String>
     let products: [Substring]
+    /// The folder in the package.
+    let path: String
+    /// The modules that its files may import.
+    var modules: Set<String> {
+      let names = products.compactMap { $0.firstMatch(of: /name: "([^"]+)"/)?.1 }
+      return dependencies.union(names.map(String.init))
+    }
   }
 
   static func targets() throws -> [String: Target] {
@@ -23,8 +31,10 @@ import Testing
       let list = chunk.firstMatch(of: /dependencies: \[((?:[^\[\]]|\[[^\]]*\])*)\]/)?.1 ?? ""
       let products = list.matches(of: /\.product\((?:[^()]|\([^)]*\))*\)/).map(\.0)
       let names = list.replacing(/\.product\((?:[^()]|\([^)]*\))*\)/, with: "").matches(of: /"([^"]+)"/)
+      let path = chunk.firstMatch(of: /\bpath: "([^"]+)"/)?.1 ?? (kind == "testTarget" ? "Tests/" : "Sources/") + name
       targets[String(name)] = Target(
-        name: String(name), kind: kind, dependencies: Set(names.map { String($0.1) }), products: products)
+        name: String(name), kind: kind, dependencies: Set(names.map { String($0.1) }), products: products,
+        path: String(path))
     }
     return targets
   }
@@ -41,6 +51,26 @@ import Testing
       func parts(_ version: Substring) -> [Int] { version.split(separator: ".").compactMap { Int($0) } }
       #expect(!parts(pinned).lexicographicallyPrecedes(parts(package.2)) && parts(pinned)[0] == parts(package.2)[0])
     }
+  }
+
+  @Test func `each module of the package or of another one that a file imports is declared by its target`() throws {
+    let targets = try Self.targets()
+    let known = targets.values.reduce(into: Set(targets.keys)) { $0.formUnion($1.modules) }
+    var count = 0
+    for target in targets.values where target.kind != "systemLibrary" {
+      let files = FileManager.default.enumerator(atPath: packageFolder + "/" + target.path)?.compactMap {
+        $0 as? String
+      }
+      for file in files ?? [] where file.hasSuffix(".swift") {
+        for found in try readText(target.path + "/" + file).matches(of: /(?m)^(?:[@a-z_]+ )*import (?:[a-z]+ )?(\w+)/) {
+          let module = String(found.1).replacing("_", with: "-")
+          guard known.contains(module) else { continue }
+          count += 1
+          #expect(target.modules.contains(module), "\(target.path)/\(file) imports \(module)")
+        }
+      }
+    }
+    #expect(count > 2500)
   }
 
   /// All targets that a target needs, directly or indirectly.
