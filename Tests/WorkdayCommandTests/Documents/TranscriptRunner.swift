@@ -9,6 +9,7 @@ import Testing
 /// Runs the commands of a transcript, and compares or records what they print.
 struct TranscriptRunner {
   let transcript: Transcript
+
   init(_ transcript: Transcript) {
     self.transcript = transcript
   }
