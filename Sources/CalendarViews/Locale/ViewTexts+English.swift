@@ -27,7 +27,7 @@ extension ViewTexts {
       week: "Wk", today: "today", events: "events", allDay: "all day",
       provisional: "not published yet; ordinary weekends assumed",
       open: "the next year's notice may change this",
-      forecast: "not published yet; days off as in earlier years",
+      forecast: "not published yet; days as in earlier years",
       unconfirmed: "from a single source; the notice itself has not been read yet",
       past: "not in the data; ordinary weekends assumed",
       tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"],

@@ -97,7 +97,7 @@ public struct DayMarking: Sendable, Hashable {
     self.name = name
     self.notice = notice
     self.isStatutory = isStatutory
-    doubt = isProvisional ? kind == .holiday ? .forecast : .unpublished : nil
+    doubt = isProvisional ? kind == .holiday || kind == .makeup ? .forecast : .unpublished : nil
   }
 
   /// A closure that returns the marking of each date, with its week in a term.

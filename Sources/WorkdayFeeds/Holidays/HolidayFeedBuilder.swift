@@ -52,7 +52,7 @@ struct HolidayFeedBuilder {
 
   private func event(of block: HolidayBlock) throws(Fault) -> VEvent {
     let statutory = block.days.filter { if case .statutory = reason(for: $0, in: block) { true } else { false } }
-    let forecast = forecastYear(of: block)
+    let forecast = forecastYear(on: block.days.lowerBound)
     return try event(
       from: block.days.lowerBound, days: block.length, words.title(of: block), isOff: true,
       notes: forecast.map { words.forecastNotes($0, statutory: statutory) }
@@ -61,12 +61,9 @@ struct HolidayFeedBuilder {
       isTentative: forecast != nil && statutory.count < block.length)
   }
 
-  /// The year of a block that is forecast; nil for one of a notice, of a company or of a person.
-  private func forecastYear(of block: HolidayBlock) -> Int? {
-    guard let forecast = holidays.forecast, block.days.lowerBound.year == forecast.year,
-      holidays.override(on: block.days.lowerBound) == nil
-    else { return nil }
-    return forecast.year
+  /// The year of a day that is forecast; nil for one of a notice, of a company or of a person.
+  private func forecastYear(on date: CivilDate) -> Int? {
+    date.year == holidays.forecast?.year && holidays.override(on: date) == nil ? date.year : nil
   }
 
   /// Why a day is off by the law of mainland China; nil for one of another place, of a company or of leave.
@@ -76,7 +73,7 @@ struct HolidayFeedBuilder {
 
   private func event(of date: CivilDate, in block: HolidayBlock) throws(Fault) -> VEvent {
     let reason = reason(for: date, in: block)
-    let forecast = forecastYear(of: block)
+    let forecast = forecastYear(on: block.days.lowerBound)
     let isCertain = if case .statutory? = reason { true } else { false }
     return try event(
       from: date, days: 1, words.title(of: date, in: block, reason, isForecast: forecast != nil), isOff: true,
@@ -87,10 +84,12 @@ struct HolidayFeedBuilder {
 
   private func event(ofMakeUp date: CivilDate, _ name: String) throws(Fault) -> VEvent {
     let isStatutory = holidays.override(on: date) == nil
+    let forecast = forecastYear(on: date)
     return try event(
       from: date, days: 1, words.makeUpTitle(name, isStatutory: isStatutory), isOff: false,
       notes: words.makeUpNotes(name, for: holidays.block(madeUpBy: date), isStatutory: isStatutory)
-        + notices(about: date...date))
+        + (forecast.map { words.forecastNotes($0, statutory: []) } ?? notices(about: date...date)),
+      isTentative: forecast != nil)
   }
 
   private func event(of day: TraditionalDay) throws(Fault) -> VEvent {

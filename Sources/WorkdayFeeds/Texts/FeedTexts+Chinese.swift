@@ -9,7 +9,7 @@ extension FeedTexts {
   package static let chinese = FeedTexts(
     language: .simplifiedChinese, tentative: { $0 + "（待定）" },
     text: { sentences in sentences.map { $0 + "。" }.joined() },
-    forecastYear: { "\($0)年的放假通知尚未发布：只有法定节假日是确定的，其余待定，不含补班" },
+    forecastYear: { "\($0)年的放假通知尚未发布：只有法定节假日是确定的，其余待定" },
     provisionalYear: { "\($0)年12月29日至31日可能还会变动：\($0 + 1)年的放假通知尚未发布" },
     unconfirmedYear: { "\($0)年的放假安排仅见于一处来源，尚未与通知核对" },
     workdays: workdays, holidays: holidays, birthdays: .chinese,
@@ -28,7 +28,7 @@ extension FeedTexts {
     },
     bigSmall: { "周一至周五，隔周周六上班（\($0) 所在周为大周）" }, cycle: { "自 \($1) 起按 \($0) 轮班" }, onlyMakeUpDays: "仅补班日",
     makeUpDays: "，补班日照常上班", withoutHolidays: "，节假日除外",
-    tentativeNotes: { "\($0)年的放假通知尚未发布，按法规和往年推算，不含补班；以正式通知为准。" },
+    tentativeNotes: { "\($0)年的放假通知尚未发布，按法规和往年推算；以正式通知为准。" },
     unknownYears: { listed($0) + "的放假通知尚未发布，按平常的工作日写入，没有放假和补班" })
 
   private static let holidays = HolidayTexts(
@@ -54,7 +54,7 @@ extension FeedTexts {
       }
     },
     makeUpNote: { "为\($0)放假调休，当天上班" }, companyWorkday: "公司安排上班",
-    forecastNote: { "\($0)年的放假通知尚未发布：法定节假日是确定的，其余按往年推算，不含补班" }, notice: { "通知：" + $0 },
+    forecastNote: { "\($0)年的放假通知尚未发布：法定节假日是确定的，其余按往年推算" }, notice: { "通知：" + $0 },
     years: { "\($0)–\($1)" }, about: { "中国大陆\($0)年的放假（休）和补班（班）安排" },
     aboutTraditional: { "中国\($0)年的传统节日和节气" }, unknownYears: { listed($0) + "的放假通知尚未发布，没有写入" })
 

@@ -12,7 +12,7 @@ extension FeedTexts {
       sentences.map { $0.prefix(1).uppercased() + String($0.dropFirst()) + "." }.joined(separator: " ")
     },
     forecastYear: {
-      YearList.unpublished([$0]) + "; only its statutory days off are certain, and make-up days are missing"
+      YearList.unpublished([$0]) + "; only its statutory days off are certain"
     },
     provisionalYear: { "29–31 December \($0) may still change; the notice for \($0 + 1) is not published yet" },
     unconfirmedYear: { "the holidays of \($0) come from a single source; the notice itself has not been read yet" },
@@ -34,8 +34,7 @@ extension FeedTexts {
     cycle: { "the cycle \($0) from \($1)" }, onlyMakeUpDays: "only make-up days", makeUpDays: " and make-up days",
     withoutHolidays: ", without statutory days off",
     tentativeNotes: {
-      "The notice for \($0) is not published yet: days off follow the regulation and earlier years, and make-up days "
-        + "are missing."
+      "The notice for \($0) is not published yet: its days follow the regulation and earlier years."
     },
     unknownYears: {
       YearList.unpublished($0) + "; plain weekdays are written, without days off and make-up days"
@@ -65,8 +64,7 @@ extension FeedTexts {
     },
     makeUpNote: { "Worked to make up for days off at " + $0 }, companyWorkday: "A workday set by the company",
     forecastNote: {
-      "The notice for \($0) is not published yet: statutory holidays are certain, the other days off follow earlier "
-        + "years, and make-up days are missing"
+      "The notice for \($0) is not published yet: statutory holidays are certain, the other days follow earlier years"
     },
     notice: { "Notice: " + $0 }, years: { "\($0) to \($1)" },
     about: { "Days off (休) and make-up days (班) in mainland China, \($0)" },

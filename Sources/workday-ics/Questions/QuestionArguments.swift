@@ -254,7 +254,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     }
     if let year = gaps.forecastYear {
       warnings.append(
-        Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional, and no make-up day is known")
+        Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional")
       )
     }
     warnings += gaps.unconfirmedYears.map { Warning(.provisional, FeedTexts.english.unconfirmedYear($0)) }

@@ -151,7 +151,7 @@ import Workdays
     (.traditionalChinese, "1月29日–31日 ", "放假安排尚未公布，暫按平常的工作日顯示", "放假安排尚未公布，按往年推算"),
     (
       .english, "Jan 29–31 ", "not published yet; ordinary weekends assumed",
-      "not published yet; days off as in earlier years"
+      "not published yet; days as in earlier years"
     ), (.japanese, "1月29日–31日 ", "未発表のため、週末を休日と仮定", "未発表のため、例年の休日から推定"),
     (.korean, "1월 29일–31일 ", "아직 발표되지 않아 주말을 휴일로 가정", "아직 발표되지 않아 예년의 휴일로 추정"),
     (
