@@ -104,6 +104,11 @@ package struct ScheduleArguments: ParsableArguments {
   /// Reads the description of `--config`, of which standard input has only one; nil if none is named.
   package func readDescription() throws -> DescriptionFile? { try config.map { try DescriptionFile(at: $0) } }
 
+  /// Whether the days are those of mainland China, and neither the options nor a description name another place's list.
+  package func isOfMainland(with description: DescriptionFile?) -> Bool {
+    official.isEmpty && description?.files.official.isEmpty != false
+  }
+
   /// Reads the files that the options and a description name; warnings go to standard error.
   ///
   /// - Parameter given: the command's options of events and of the calendar.

@@ -76,7 +76,7 @@ struct MonthCommand: ParsableCommand {
     let months = three ? [-1, 0, 1].compactMap { month.adding(months: $0) } : [month]
     let grids = months.map { MonthGrid($0, firstWeekday: firstWeekday, rows: rows) }
     let days = (months.first ?? month).firstDay...(months.last ?? month).lastDay
-    try views.warnIfUnpublished(days, plain, canForecast: schedule.official.isEmpty)
+    try views.warnIfUnpublished(days, plain, canForecast: schedule.isOfMainland(with: description))
     try views.expectLunar(days, hasPlace: format.hasCells && style == .full)
     let isSix = rows == .six
     // With six rows, the 42 days of a month's grid.

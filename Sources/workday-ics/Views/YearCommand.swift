@@ -63,7 +63,7 @@ struct YearCommand: ParsableCommand {
     let years = try CommandError.inOption("year") { () throws(Fault) in
       try numbers.map { year throws(Fault) in try YearGrid(year: year, firstWeekday: firstWeekday, rows: rows) }
     }
-    try views.warnIfUnpublished(numbers.days, plain, canForecast: schedule.official.isEmpty)
+    try views.warnIfUnpublished(numbers.days, plain, canForecast: schedule.isOfMainland(with: description))
     try views.expectLunar(numbers.days, hasPlace: format.hasCells && style == .full)
     let (marker, isComplete) = try events.adding(
       to: plain, on: numbers.days, in: events.zone(description), reading, style)
