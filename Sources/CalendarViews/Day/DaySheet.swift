@@ -51,8 +51,8 @@ public struct DaySheet: Sendable {
         marking.shiftName.map { "\(shift) \($0.replacingControls(with: "\u{FFFD}"))" } ?? "\(labels.shifts) \(shift)"
       kind = look == .shift(shift) ? text : "\(text) · \(kind)"
     }
-    if let doubt = marking.doubt {
-      let note = labels.note(on: [doubt])
+    if marking.isProvisional {
+      let note = labels.note(on: [marking.certainty])
       kind += locale.texts.hasHanPunctuation ? "（\(note)）" : " (\(note))"
     }
     let name = marking.name(in: locale.texts).map { " " + $0 } ?? ""

@@ -139,11 +139,11 @@ package struct ViewLabels: Sendable {
   let busiest: @Sendable (_ time: String, _ count: Int) -> String
 
   /// Why later notices may still change days, as the first of these reasons that there is.
-  func note(on doubts: [DayMarking.Doubt]) -> String {
-    if doubts.allSatisfy({ $0 == .open }) { return open }
-    if doubts.contains(.forecast) { return forecast }
-    if doubts.contains(.unconfirmed) { return unconfirmed }
-    return doubts.contains(.past) ? past : provisional
+  func note(on states: [DayCertainty]) -> String {
+    if states.allSatisfy({ $0 == .open }) { return open }
+    if states.contains(.expected) { return forecast }
+    if states.contains(.unconfirmed) { return unconfirmed }
+    return states.contains(.past) ? past : provisional
   }
 
   /// What the look of a day means.

@@ -26,6 +26,8 @@ public struct DayMarking: Sendable, Hashable {
   public enum Source: String, Sendable, Hashable, CaseIterable {
     /// A notice of the government.
     case notice
+    /// The regulation on public holidays, before the year's notice.
+    case regulation
     /// A company.
     case company
     /// The person who is on leave.
@@ -48,24 +50,10 @@ public struct DayMarking: Sendable, Hashable {
   /// Whether the day is a statutory holiday (法定), on which work is paid at least triple, even if it is worked;
   /// other holidays are days in lieu, weekend days, or days off of a company or a person.
   public let isStatutory: Bool
-  /// Why a later notice may still change the day, or nil.
-  package enum Doubt: Sendable, Hashable {
-    /// The notice for the year is not published yet, and the kind is assumed from the pattern.
-    case unpublished
-    /// The notice for the year is published, and that for the next year may still change the day.
-    case open
-    /// The notice for the year is not published yet, and days off are forecast.
-    case forecast
-    /// A single source says that there is such a notice.
-    case unconfirmed
-    /// The year is before the first one that is known, and the kind is assumed from the pattern.
-    case past
-  }
-
-  /// Why a later notice may still change the day; nil if none will.
-  package fileprivate(set) var doubt: Doubt?
+  /// How sure it is what the day is.
+  public fileprivate(set) var certainty: DayCertainty
   /// Whether a later notice may still change the day, since the year's is not published, or not confirmed yet.
-  public var isProvisional: Bool { doubt != nil }
+  public var isProvisional: Bool { certainty.mayChange }
   /// The least wage for work on the day by law, in percent of the usual one: 100, 200 on a rest day, 300 on a statutory
   /// holiday, whatever a company or a person decides about the day; nil if it is not known, and in a cycle of shifts on all
   /// but statutory holidays, since the contract says which of its days are days of rest.
@@ -97,7 +85,7 @@ public struct DayMarking: Sendable, Hashable {
     self.name = name
     self.notice = notice
     self.isStatutory = isStatutory
-    doubt = isProvisional ? kind == .holiday || kind == .makeup ? .forecast : .unpublished : nil
+    certainty = isProvisional ? kind == .holiday || kind == .makeup ? .expected : .unpublished : .known
   }
 
   /// A closure that returns the marking of each date, with its week in a term.
@@ -158,14 +146,13 @@ extension WorkdaySchedule {
       }
     var marking = DayMarking(
       kind, name: name, notice: name == nil || isClosure ? nil : notice(listing: date), isStatutory: isStatutory,
-      isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
+      source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
       shiftName: shift.flatMap { shiftNames[$0] }, pay: pay)
     if isClosure { marking.source = nil }
     marking.placesAtWork = placesAtWork(on: date)
     if kind == .makeup { marking.follows = weekdayFollowed(by: date) }
-    if marking.doubt == .unpublished, holidays.isPublished(date.year) { marking.doubt = .open }
-    if marking.isProvisional, holidays.isUnconfirmed(date) { marking.doubt = .unconfirmed }
-    if marking.isProvisional, YearList.arePast([date.year]) { marking.doubt = .past }
+    marking.certainty = certainty(of: date)
+    if marking.certainty == .certain, marking.source == .notice { marking.source = .regulation }
     return marking
   }
 

@@ -96,7 +96,7 @@ package struct HolidayRecords: Sendable {
       isMarkdown
       ? RecordTable.markdown(headers: headers, rows, isNumeric: { $0 == 3 })
       : RecordTable.aligned(headers: headers, rows, isNumeric: { $0 == 3 })
-    let doubts = holidays.flatMap(\.markings).compactMap(\.doubt)
+    let doubts = holidays.flatMap(\.markings).map(\.certainty).filter(\.mayChange)
     return table + (doubts.isEmpty ? "" : "\n? \(labels.note(on: doubts))\n")
   }
 }

@@ -78,7 +78,7 @@ package struct MarkedDays: Sendable {
   ) -> String? {
     let provisional = days.filter { marker($0).isProvisional }
     guard let first = provisional.first, let last = provisional.last else { return nil }
-    let note = locale.texts.labels.note(on: provisional.compactMap { marker($0).doubt })
+    let note = locale.texts.labels.note(on: provisional.map { marker($0).certainty })
     return locale.span(from: first, to: last) + " " + note
   }
 

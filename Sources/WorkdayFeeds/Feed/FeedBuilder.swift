@@ -73,35 +73,27 @@ struct FeedBuilder {
       plan.event, .day(day), on: day, stamp, .none, shift: plan.schedule.letter(on: day), doubt: doubt([day], plan))
   }
 
-  /// Why a notice may still change the days of an event.
-  private enum Doubt {
-    case forecast
-    case unconfirmed
-  }
-
   /// Why a notice may still change an event on days of a forecast or an unconfirmed year; nil if none may.
-  private func doubt(_ days: [CivilDate], _ plan: EventPlan) -> Doubt? {
-    guard plan.event.days.followSchedule else { return nil }
-    if days.first?.year == feed.holidays.forecast?.year {
-      return days.contains(where: plan.schedule.isProvisional) ? .forecast : nil
-    }
-    guard !feed.holidays.unconfirmedYears.isEmpty else { return nil }
-    let isInDoubt = days.contains { plan.schedule.isProvisional($0) && feed.holidays.isUnconfirmed($0) }
-    return isInDoubt ? .unconfirmed : nil
+  private func doubt(_ days: [CivilDate], _ plan: EventPlan) -> DayCertainty? {
+    // Most calendars have neither, and are not asked about each day.
+    guard plan.event.days.followSchedule, feed.holidays.forecast != nil || !feed.holidays.unconfirmedYears.isEmpty
+    else { return nil }
+    let states = Set(days.map(plan.schedule.certainty))
+    return states.contains(.expected) ? .expected : states.contains(.unconfirmed) ? .unconfirmed : nil
   }
 
   private mutating func addEvent(
     _ event: FeedEvent, _ period: EventIdentifier.Period, on day: CivilDate, _ stamp: FeedStamp,
-    _ repetition: Repetition, shift: Character?, doubt: Doubt?
+    _ repetition: Repetition, shift: Character?, doubt: DayCertainty?
   ) throws(Fault) {
     let modified = Instant(utc: CivilDateTime(stamp.date))
     let words = event.title(on: day, shift: shift)
-    let title = try TextValue(doubt == .forecast ? feed.texts.tentative(words) : words)
+    let title = try TextValue(doubt == .expected ? feed.texts.tentative(words) : words)
     let remark: String? =
       switch doubt {
-      case .forecast: feed.texts.workdays.tentativeNotes(feed.holidays.forecast?.year ?? day.year)
+      case .expected: feed.texts.workdays.tentativeNotes(feed.holidays.forecast?.year ?? day.year)
       case .unconfirmed: feed.texts.unconfirmed(feed.holidays, on: day)
-      case nil: nil
+      default: nil
       }
     let lines = [event.notes, remark].compactMap(\.self)
     let notes = lines.isEmpty ? nil : lines.joined(separator: "\n")

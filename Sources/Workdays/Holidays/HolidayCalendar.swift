@@ -154,15 +154,21 @@ public struct HolidayCalendar: Sendable, Hashable {
   }
 
   /// Whether the holidays of a year are published or forecast.
-  public func isKnown(_ year: Int) -> Bool { isPublished(year) || forecast?.year == year }
+  package func isKnown(_ year: Int) -> Bool { isPublished(year) || forecast?.year == year }
 
   /// The ruling for a date from the overrides, otherwise from the notices; nil if neither lists it.
   public subscript(date: CivilDate) -> Ruling? {
     override(on: date)?.ruling ?? statutoryRuling(on: date)
   }
 
-  /// The ruling for a date from the notices alone; nil if they do not list it.
+  /// The ruling for a date from the notices alone, and in the years after the last one from the regulation; nil if they do
+  /// not name it.
   public func statutoryRuling(on date: CivilDate) -> Ruling? {
+    listedRuling(on: date) ?? regulatedRuling(on: date)
+  }
+
+  /// The ruling for a date that the notices or the forecast list; nil if they do not.
+  package func listedRuling(on date: CivilDate) -> Ruling? {
     let index = firstIndex(notBefore: date, in: statutoryDays)
     return index < statutoryDays.count && statutoryDays[index].date == date ? statutoryDays[index].ruling : nil
   }
@@ -202,7 +208,7 @@ public struct HolidayCalendar: Sendable, Hashable {
     let inward = weekday == .saturday ? 1 : -1
     for step in [-inward, inward, 2 * inward] {
       guard let neighbour = date.adding(days: step) else { continue }
-      switch statutoryRuling(on: neighbour) {
+      switch listedRuling(on: neighbour) {
       case .dayOff(let name): return name
       case .makeUpDay: if step == inward { return nil }
       case nil: break
@@ -235,23 +241,18 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The published years whose notices are not confirmed, ascending.
   package var unconfirmedYears: [Int] { unconfirmed.map(\.year) }
 
-  /// Whether the notices that are known, confirmed or not, decide about a date.
-  ///
-  /// They do not about the days of an unpublished year, nor about 29 to 31 December while the next year is unpublished,
-  /// since the New Year holiday and its make-up days may begin there, unless they list the date. In other places, they
-  /// decide about all days of a published year.
+  /// Whether the notices that are known, confirmed or not, or the regulation decide about a date.
   package func isDecided(_ date: CivilDate) -> Bool {
-    let (year, month, day) = date.components
-    if isPublished(year), region != nil || month < 12 || day < 29 || isPublished(year + 1) { return true }
-    return self[date] != nil && (override(on: date) != nil || forecast?.year != year)
+    switch certaintyIfConfirmed(of: date) {
+    case .known, .unconfirmed, .certain: true
+    case .expected, .open, .unpublished, .past: false
+    }
   }
 
   /// Whether a later notice may still change a date.
   ///
-  /// This is the case for every day of an unpublished year, and for 29 to 31 December while the next year is
-  /// unpublished, since the New Year holiday and its make-up days may begin there. A listed date is never provisional,
-  /// unless a forecast lists it, or a notice of which a single source says that there is one.
-  public func isProvisional(_ date: CivilDate) -> Bool { !isDecided(date) || isUnconfirmed(date) }
+  /// See `certainty(of:)`.
+  package func isProvisional(_ date: CivilDate) -> Bool { certainty(of: date).mayChange }
 
   /// Whether a date is one of a year whose notice is not confirmed, or listed by that in the year before.
   package func isUnconfirmed(_ date: CivilDate) -> Bool {

@@ -187,10 +187,15 @@ public struct WorkdaySchedule: Sendable, Hashable {
     if case .holiday = kind(of: date) { true } else { false }
   }
 
-  /// Whether a later notice may still change the day; see `HolidayCalendar.isProvisional(_:)`.
+  /// How sure it is what a day is; a schedule that uses nothing of the statutory calendar knows every day.
+  public func certainty(of date: CivilDate) -> DayCertainty {
+    takesFromNotices ? holidays.certainty(of: date) : .known
+  }
+
+  /// Whether a later notice may still change the day; see `certainty(of:)`.
   ///
   /// It is false if the schedule uses nothing of the statutory calendar.
-  public func isProvisional(_ date: CivilDate) -> Bool { takesFromNotices && holidays.isProvisional(date) }
+  package func isProvisional(_ date: CivilDate) -> Bool { certainty(of: date).mayChange }
 
   /// Whether a notice can change any day.
   var takesFromNotices: Bool {

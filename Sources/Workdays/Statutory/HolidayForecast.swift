@@ -33,22 +33,14 @@ import LunisolarCalendar
 /// forecast.days.first?.certainty                            // .certain: New Year's Day
 /// ```
 public struct HolidayForecast: Sendable, Hashable {
-  /// How sure it is what a day is.
-  public enum Certainty: Sendable, Hashable {
-    /// The regulation on public holidays names the day.
-    case certain
-    /// Most likely, by the days of the year before.
-    case probable
-  }
-
   /// A day off or a make-up day.
   public struct Day: Sendable, Hashable {
     /// The date.
     public let date: CivilDate
     /// What the notice will say of it, with the holiday's name in Chinese, such as `国庆节、中秋节`.
     public let ruling: HolidayCalendar.Ruling
-    /// How sure that is.
-    public let certainty: Certainty
+    /// How sure that is: `certain` for a day that the regulation names, `expected` for all others.
+    public let certainty: DayCertainty
 
     /// The holiday's name in Chinese.
     public var name: String { ruling.name }
@@ -59,7 +51,7 @@ public struct HolidayForecast: Sendable, Hashable {
   /// The days off, with the weekends inside a holiday, and the make-up days, in ascending order.
   public let days: [Day]
   /// The date of the newest notice that the forecast is based on.
-  public let basis: CivilDate
+  package let basis: CivilDate
 
   /// Forecasts the year after the newest published one.
   ///
@@ -83,13 +75,8 @@ public struct HolidayForecast: Sendable, Hashable {
     self.year = year
     self.basis = basis
     days = rules.rulings.sorted { $0.key < $1.key }.map { date, ruling in
-      Day(date: date, ruling: ruling, certainty: ForecastRules.statutory(on: date).isEmpty ? .probable : .certain)
+      Day(date: date, ruling: ruling, certainty: StatutoryHoliday.regulated(on: date).isEmpty ? .expected : .certain)
     }
-  }
-
-  /// Whether a day is off for certain, by the regulation.
-  public func isCertain(_ date: CivilDate) -> Bool {
-    days.contains { $0.date == date && $0.certainty == .certain }
   }
 
   /// The days as a holiday year without a notice.
@@ -144,11 +131,6 @@ private struct ForecastRules {
     CivilDate(unchecked: GregorianCycle.day(year: other ?? year, month: month, day: day))
   }
 
-  /// The holidays on a day by the regulation; that of 2015 for the anniversary was set by a notice during the year.
-  static func statutory(on date: CivilDate) -> [StatutoryHoliday] {
-    StatutoryHoliday.statutoryDay(date)?.filter { $0 != .victoryDay } ?? []
-  }
-
   /// The days off around a date that the notices list, without weekends that they only join.
   private func listed(around date: CivilDate) -> ClosedRange<CivilDate>? {
     guard isListed(date) else { return nil }
@@ -163,7 +145,7 @@ private struct ForecastRules {
   private func statutoryDays(in year: Int) -> [StatutoryHoliday: [CivilDate]] {
     var days: [StatutoryHoliday: [CivilDate]] = [:]
     for day in date(1, 1, in: year)...date(12, 31, in: year) {
-      for holiday in Self.statutory(on: day) { days[holiday, default: []].append(day) }
+      for holiday in StatutoryHoliday.regulated(on: day) { days[holiday, default: []].append(day) }
     }
     return days
   }

@@ -100,6 +100,11 @@ extension StatutoryHoliday {
     return holidays
   }
 
+  /// The holidays on a day by the regulation alone; that of 2015 for the anniversary was set by a notice during the year.
+  static func regulated(on date: CivilDate) -> [StatutoryHoliday] {
+    statutoryDay(date)?.filter { $0 != .victoryDay } ?? []
+  }
+
   /// The statutory days of Spring Festival, counted from the first day of the Chinese year.
   private static func springFestival(in year: Int) -> ClosedRange<Int> {
     switch year {

@@ -118,11 +118,11 @@ struct IsCommand: QuestionCommand {
     case .weekend: return day + ", not worked" + holiday + change
     case .holiday(let name):
       let places = marking.placesAtWork.map(ViewTexts.english.work).map { "; " + $0 }.joined()
-      return day + ", not worked: " + (schedule.isOffForOthers(date) ? "off in " : "") + named(name) + places
+      return day + ", not worked: " + (schedule.isOffForOthers(date) ? "off in " : "") + named(name) + places + change
     case .makeUpDay(let name):
       let isOwn = schedule.holidays.override(on: date) != nil
       return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + named(name)
-        + (schedule.weekdayFollowed(by: date).map { ", with the timetable of \($0)" } ?? "")
+        + (schedule.weekdayFollowed(by: date).map { ", with the timetable of \($0)" } ?? "") + change
     }
   }
 }

@@ -102,7 +102,12 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     var (first, last) = (day, day)
     while let date = first.adding(days: -1), !schedule.isWorkday(date) { first = date }
     while let date = last.adding(days: 1), !schedule.isWorkday(date) { last = date }
-    let words = "off from \(first) to \(last) (\(counted((first...last).count, "day")))"
+    // A day that is certain does not tell of those beside it.
+    let gaps = schedule.gaps(in: first.advanced(by: -1)...last.advanced(by: 1))
+    let words =
+      gaps.areForecast || question.allowUnpublished
+      ? "off from \(first) to \(last) (\(counted((first...last).count, "day")))"
+      : "off on \(day), for how long is not known"
     return "  " + Words.translated(words, inChinese: try question.readsChinese())
   }
 
@@ -135,7 +140,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
         // The year that would list one, if it is not published.
         let years = schedule.holidays.publishedYears
         let unknown = step < 0 ? years.first.map { $0 - 1 } : years.last.map { $0 + 1 }
-        let bound = try unknown.map { try CivilDate(year: $0, month: step < 0 ? 12 : 1, day: step < 0 ? 31 : 1) }
+        let bound = try unknown.map { try CivilDate(year: $0, month: step < 0 ? 1 : 12, day: step < 0 ? 1 : 31) }
         let last = bound ?? first
         warnings += try question.warnings(about: min(first, last)...max(first, last), under: schedule)
         guard schedule.policy.observesHolidays || choice.kinds?.isDisjoint(with: [.holiday, .makeup]) != false else {

@@ -73,15 +73,15 @@ struct ViewArguments: ParsableArguments, WarningOptions {
     func years(where isDoubtful: (DayMarking) -> Bool) -> [Int] {
       Set(days.filter { isDoubtful(marker($0)) && ($0.month < 12 || $0.day < 29) }.map(\.year)).sorted()
     }
-    for year in years(where: { $0.doubt == .unconfirmed }) {
+    for year in years(where: { $0.certainty == .unconfirmed }) {
       print(Warning(.provisional, FeedTexts.english.unconfirmedYear(year)))
     }
-    let years = years { $0.isProvisional && $0.doubt != .unconfirmed }
+    let years = years { $0.isProvisional && $0.certainty != .unconfirmed }
     guard !years.isEmpty else { return }
     // A year can be forecast if the one before it is published.
     let before = try CivilDate(year: max(years[0] - 1, 1), month: 6, day: 1)
     let isNext = canForecast && !marker(before).isProvisional && !YearList.arePast(years)
-    let isForecast = days.contains { marker($0).isProvisional && marker($0).kind == .holiday }
+    let isForecast = days.contains { marker($0).certainty == .expected }
     let consequence =
       isForecast
       ? "only statutory days off are certain"

@@ -5,7 +5,7 @@ import Workdays
 
 let known = HolidayCalendar(years: HolidayCalendar.statutory.years.filter { $0.year <= 2026 })
 let holidays = try known.addingForecast()
-for day in holidays.forecast?.days.prefix(5) ?? [] { print(day.date, day.name, day.certainty) }
+for day in holidays.forecast?.days.prefix(6) ?? [] { print(day.date, day.name, day.certainty) }
 let schedule = WorkdaySchedule(holidays: holidays)
-let thursday = try CivilDate(iso8601: "2027-02-04")
-print(schedule.isWorkday(thursday), schedule.isProvisional(thursday), holidays.isPublished(2027))
+let tuesday = try CivilDate(iso8601: "2027-02-09")
+print(schedule.isWorkday(tuesday), schedule.certainty(of: tuesday), holidays.isPublished(2027))
