@@ -22,7 +22,12 @@ import WebTransfers
   }
 
   private func update(isForced: Bool = false, isDryRun: Bool = false) throws -> CalendarPush.Result {
-    try CalendarPush(feed.feed).update(try server.collection(), isForced: isForced, isDryRun: isDryRun)
+    var told: [CalendarPush.Change] = []
+    let result = try CalendarPush(feed.feed).update(
+      try server.collection(), isForced: isForced, isDryRun: isDryRun, told: { told.append($0) })
+    // What is said of each event is what became of it.
+    #expect(told == result.changes)
+    return result
   }
 
   /// Puts all events of a feed there.

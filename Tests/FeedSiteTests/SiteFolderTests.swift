@@ -35,6 +35,13 @@ struct SiteFolderTests {
     return texts
   }
 
+  @Test func `a manifest that somebody else has written ends a run before anything is written`() throws {
+    try folder.write(Array(#"{"name": "an app"}"#.utf8), to: "site/manifest.json")
+    let fault = #expect(throws: Fault.self) { try publish(["a.ics": "A"]) }
+    #expect(fault?.message.hasPrefix("\(path)/manifest.json was not written by this command; ") == true)
+    #expect(try texts() == ["manifest.json": #"{"name": "an app"}"#])
+  }
+
   @Test func `a second run writes nothing`() throws {
     let first = try publish(["a.ics": "A", "a.html": "page"])
     #expect(first.written == ["a.ics", "a.html"])

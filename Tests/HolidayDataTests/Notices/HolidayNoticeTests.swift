@@ -172,6 +172,13 @@ import Workdays
     #expect(throws: Fault.self) { try HolidayNoticeText([0xB9, 0xFA, 0xCE, 0xF1], named: "gbk.html") }
   }
 
+  @Test func `the office may be named before it signs`() throws {
+    let text = try fixture("2026")
+    let named = text.replacing("确保人民群众", with: "按国务院要求确保人民群众")
+    #expect(named != text)
+    #expect(try read(named).holidayYear(over: known(before: 2026)) == read(text).holidayYear(over: known(before: 2026)))
+  }
+
   @Test func `a notice is told from JSON`() throws {
     #expect(HolidayNoticeText.isNotice(Array(try fixture("2026").utf8)))
     #expect(HolidayNoticeText.isNotice(Array(page(try fixture("2026")).utf8)))
