@@ -2,6 +2,7 @@
 
 public import CivilCalendar
 import Support
+import Workdays
 
 /// The events of one day, drawn as text, SVG or HTML with the same layout.
 public struct DaySheet: Sendable {
@@ -153,6 +154,7 @@ extension DaySheet {
         "source": \(JSON.string(marking?.source?.rawValue)),
         "shift": \(JSON.string(marking?.shift.map(String.init))),
         "shiftName": \(JSON.string(marking?.shiftName)),
+        "certainty": \(JSON.string(marking?.certainty.rawValue)),
         "busiest": \(busiest(layout)),
         "events": [\(events.isEmpty ? "]" : "\n" + events + "\n  ]")
       }

@@ -2,6 +2,7 @@
 
 package import CivilCalendar
 import Support
+import Workdays
 
 /// A field of the record that every JSON and CSV output has of a day.
 package struct DayField: Sendable {
@@ -32,6 +33,7 @@ package struct DayField: Sendable {
     DayField("shift") { .text($0.marking.shift.map(String.init)) },
     DayField("shiftName") { .text($0.marking.shiftName) },
     DayField("notice") { .text($0.marking.notice) },
+    DayField("certainty") { .text($0.marking.certainty.rawValue) },
   ]
 
   /// The events of a day, in a view that shows some.

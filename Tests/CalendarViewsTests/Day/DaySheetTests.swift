@@ -140,7 +140,7 @@ import Testing
 
   @Test func `what is not known is null in the JSON of a day, and times of the day before have their date`() throws {
     let empty = try object(DaySheet(day("2021-01-01"), events: [], locale: ViewLocale(.english)))
-    #expect(empty.filter { $0.value is NSNull }.count == 8 && empty["busiest"] is NSNull)
+    #expect(empty.filter { $0.value is NSNull }.count == 9 && empty["busiest"] is NSNull)
     #expect((empty["events"] as? [Any])?.isEmpty == true && empty["date"] as? String == "2021-01-01")
     let late = try DayEvent(id: "a", title: "a", start: -30, end: 60)
     let json = try object(DaySheet(day("2021-01-01"), events: [late], locale: ViewLocale(.english)))

@@ -47,8 +47,8 @@ import Testing
     #expect(days[0]["name"] as? String == "a\"b,\\\n\u{1}")
     #expect(
       records.table.csv
-        == "date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice\n"
-        + "2021-01-01,5,holiday,false,\"a\"\"b,\\\n\u{1}\",false,false,,notice,,,\n"
+        == "date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice,certainty\n"
+        + "2021-01-01,5,holiday,false,\"a\"\"b,\\\n\u{1}\",false,false,,notice,,,,known\n"
     )
   }
 
@@ -56,10 +56,10 @@ import Testing
     let records = DayRecords(try day("2021-10-08")...(try day("2021-10-10")), marker: China2021.marker)
     #expect(
       records.table.csv == """
-        date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
-        2021-10-08,5,workday,true,,false,false,,,,,
-        2021-10-09,6,makeup,true,国庆节,false,false,,notice,,,国办发明电〔2020〕27号
-        2021-10-10,7,weekend,false,,false,false,,,,,
+        date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice,certainty
+        2021-10-08,5,workday,true,,false,false,,,,,,known
+        2021-10-09,6,makeup,true,国庆节,false,false,,notice,,,国办发明电〔2020〕27号,known
+        2021-10-10,7,weekend,false,,false,false,,,,,,known
 
         """)
     #expect(
