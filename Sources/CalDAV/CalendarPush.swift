@@ -160,6 +160,7 @@ extension EventIdentifier {
   fileprivate func reaches(_ first: CivilDate) -> Bool {
     switch period {
     case .year(let year, _): year >= first.year
+    case .end: true
     case .day(let day): day >= first
     }
   }

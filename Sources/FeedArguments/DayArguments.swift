@@ -34,6 +34,9 @@ package struct DayArguments: ParsableArguments {
       "Forecast the first unpublished year from the regulation and the previous year, until the notice replaces it.")
   var provisional = false
 
+  @Flag(help: "Leave out the two events that say until when the calendar goes.")
+  var noRenewal = false
+
   package init() {}
 
   /// The values of the options, by name.
@@ -41,7 +44,7 @@ package struct DayArguments: ParsableArguments {
     [
       "year": year, "years": years, "from": from, "to": to, "keep-past": keepPast,
       "allow-unpublished": allowUnpublished,
-      "provisional": provisional,
+      "provisional": provisional, "no-renewal": noRenewal,
     ]
   }
 }

@@ -18,7 +18,7 @@ extension FeedTexts {
   /// A language that is not there, to see whether any text of another one is left.
   fileprivate static let madeUp = FeedTexts(
     language: .korean, tentative: { $0 + " α" }, text: { $0.joined(separator: " ") }, forecastYear: { "β \($0)" },
-    provisionalYear: { "γ \($0)" }, unconfirmedYear: { "δ \($0)" },
+    provisionalYear: { "γ \($0)" }, unconfirmedYear: { "δ \($0)" }, renewal: ({ "ε \($0)" }, ["ζ"]),
     workdays: WorkdayTexts(
       calendarName: "δ", tradingName: "α", trading: "β", tradingDays: "γ", work: "ε", shift: "ζ {shift}",
       makeUpEve: "ζ", returnEve: "η", about: { "θ \($0) \($1) \($2) \($3)" }, mainland: "α",

@@ -14,12 +14,15 @@ package struct EventIdentifier: Sendable, Hashable, CustomStringConvertible {
     case year(Int, part: Int)
     /// One day.
     case day(CivilDate)
+    /// The end of the calendar, wherever that is: 1 for what comes before it, 2 for the end itself.
+    case end(Int)
 
-    /// The year.
-    package var year: Int {
+    /// The year; nil for the end, which moves.
+    package var year: Int? {
       switch self {
       case .year(let year, _): year
       case .day(let date): date.year
+      case .end: nil
       }
     }
   }
@@ -64,6 +67,7 @@ package struct EventIdentifier: Sendable, Hashable, CustomStringConvertible {
       case .year(let year, part: 1): "\(year)"
       case .year(let year, let part): "\(year).\(part)"
       case .day(let day): day.rfc5545
+      case .end(let number): "\(EventIdentifier.end)\(number)"
       }
     return "\(feed)-\(date)\(event)@\(domain)"
   }
@@ -82,8 +86,15 @@ package struct EventIdentifier: Sendable, Hashable, CustomStringConvertible {
 
   // MARK: - Reading
 
-  /// Takes the date from the beginning of a text.
+  /// What stands before the number of an event at the end.
+  private static let end = "end"
+
+  /// Takes the date, or the end, from the beginning of a text.
   private static func period(_ text: inout Substring.UTF8View) -> Period? {
+    for number in 1...2 where text.elementsEqual("\(end)\(number)".utf8) {
+      text = text.dropFirst(text.count)
+      return .end(number)
+    }
     let digits = String(Substring(text.prefix { $0.isDigit }))
     text = text.dropFirst(digits.utf8.count)
     if digits.utf8.count == 8, let day = try? CivilDate(rfc5545: digits), isAllowed(day.year) { return .day(day) }

@@ -18,7 +18,9 @@ struct FeedBuilder {
     self.timeZone = timeZone
   }
 
-  mutating func calendar(_ plans: [EventPlan], status: PublicationStatus?) throws(Fault) -> VCalendar {
+  mutating func calendar(
+    _ plans: [EventPlan], _ renewal: FeedRenewal, status: PublicationStatus?
+  ) throws(Fault) -> VCalendar {
     if let zone = try definition(for: plans) { entries.append(.timeZone(zone)) }
     var rests = plans.map { $0.dates[...] }
     for year in feed.years {
@@ -29,6 +31,7 @@ struct FeedBuilder {
         try add(plan, on: Array(days), in: year, FeedStamp(year: year, schedule: plan.schedule))
       }
     }
+    try add(renewal)
     let zone = timeZone.identifier
     return try VCalendar(
       feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
@@ -38,6 +41,15 @@ struct FeedBuilder {
   }
 
   // MARK: - Entries
+
+  /// After the calendar's own events, since some apps take the first alone.
+  private mutating func add(_ renewal: FeedRenewal) throws(Fault) {
+    guard let first = feed.events.first else { return }
+    let events = try renewal.events(
+      (feed.key, feed.identifierDomain), feed.texts, until: feed.days.upperBound, feed.schedule,
+      isAllDay: first.timing == .allDay, span: { day throws(Fault) in try span(of: first, on: day) })
+    entries += events.map { .event($0) }
+  }
 
   private mutating func add(
     _ plan: EventPlan, on days: [CivilDate], in year: Int, _ stamp: FeedStamp

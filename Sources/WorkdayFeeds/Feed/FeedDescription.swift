@@ -43,6 +43,8 @@ package struct FeedDescription: Sendable, Hashable {
   package let allowsUnpublishedYears: Bool
   /// The statutory calendar, with company days and leave; with a forecast, the events of its year are tentative.
   package let holidays: HolidayCalendar
+  /// Whether two events say until when the calendar goes; see `FeedRenewal`.
+  package let isRenewed: Bool
 
   /// Creates a description.
   ///
@@ -54,7 +56,7 @@ package struct FeedDescription: Sendable, Hashable {
     texts: FeedTexts = .english, style: FeedStyle = .rdate, key: String = standardKey,
     identifierDomain: String = standardDomain,
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
-    allowsUnpublishedYears: Bool = false, holidays: HolidayCalendar = .statutory
+    allowsUnpublishedYears: Bool = false, holidays: HolidayCalendar = .statutory, isRenewed: Bool = false
   ) throws(Fault) {
     try FeedDescription.check(years: days.years)
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
@@ -99,6 +101,7 @@ package struct FeedDescription: Sendable, Hashable {
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
     self.holidays = holidays
+    self.isRenewed = isRenewed && followsSchedule
     for event in events { try FeedDescription.checkShifts(schedule(of: event)) }
   }
 

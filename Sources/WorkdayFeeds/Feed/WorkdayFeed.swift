@@ -34,6 +34,8 @@ public struct WorkdayFeed: CheckedFeed {
   package var isOnWorkdays: Bool { dates.allSatisfy { $0 == workdays } }
 
   let timeZone: TimeZoneRules
+  /// The two events at the end, none unless the description has them.
+  private let renewal: FeedRenewal
   /// The days of each event of the description, ascending.
   package let dates: [[CivilDate]]
 
@@ -64,13 +66,15 @@ public struct WorkdayFeed: CheckedFeed {
           : "no event falls between \(days.lowerBound) and \(days.upperBound)")
     }
     for plan in plans { try plan.expectTimes(in: timeZone) }
+    let renewal = FeedRenewal(description.isRenewed ? workdays : [])
+    self.renewal = renewal
     self.description = description
     self.workdays = workdays
     self.timeZone = timeZone
     warnings = status.map { FeedTexts.english.warnings($0, FeedTexts.english.workdays.unknownYears) } ?? []
     var builder = FeedBuilder(description, timeZone: timeZone)
     calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
-      try builder.calendar(plans, status: status)
+      try builder.calendar(plans, renewal, status: status)
     }
   }
 
@@ -103,7 +107,8 @@ public struct WorkdayFeed: CheckedFeed {
 
   package func check() -> FeedCheck {
     var expected: [FeedCheck.Shown] = []
-    for (event, days) in zip(description.events, dates) {
+    let ends = zip(description.events.prefix(1), [renewal.days.map(\.date)])
+    for (event, days) in Array(zip(description.events, dates)) + ends {
       for day in days {
         switch event.timing {
         case .allDay: expected.append(FeedCheck.Shown(day))

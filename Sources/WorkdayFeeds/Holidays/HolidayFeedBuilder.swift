@@ -40,6 +40,11 @@ struct HolidayFeedBuilder {
     }
     for day in TraditionalDay.all(of: feed) { events.append(try event(of: day)) }
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
+    if !events.isEmpty {
+      events += try feed.renewal.events(
+        (feed.key, feed.identifierDomain), feed.texts, until: feed.days.upperBound, schedule, isAllDay: true,
+        span: { day throws(Fault) in try EventSpan.allDay(day) })
+    }
     return try VCalendar(
       feed: "Holiday feed//\(words.code)", named: feed.calendarName, feed.calendarColor,
       notes: feed.texts.text(

@@ -8,6 +8,7 @@ import Workdays
 extension HolidayFeed {
   private static let dayOff = "a day off"
   private static let makeUpDay = "a make-up day"
+  private static let end = "the end of the calendar"
 
   /// A day off or a make-up day exactly where the statutory calendar has one, and the festivals and solar terms.
   ///
@@ -20,6 +21,7 @@ extension HolidayFeed {
     for (date, titles) in TraditionalDay.expected(of: description) {
       expected += titles.map { FeedCheck.Shown(date, quoted($0)) }
     }
+    expected += description.renewal.days.map { FeedCheck.Shown($0.date, HolidayFeed.end) }
     let words = description.texts.holidays
     return FeedCheck(expected, days: description.days) { event throws(Fault) in
       try HolidayFeed.detail(of: event, words)
@@ -39,6 +41,7 @@ extension HolidayFeed {
     guard event.transparency == .transparent else {
       throw Fault(.disagreement, "the event of \(date(of: event)), read back, is marked as busy")
     }
+    if case .end? = EventIdentifier(event.uid)?.period { return end }
     if event.categories == [words.traditionalDay] { return quoted(title) }
     switch (title.first.map(String.init), SpecialDay(event)) {
     case (HolidayTexts.offMark, .dayOff): return dayOff

@@ -29,6 +29,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   package let allowsUnpublishedYears: Bool
   /// The statutory calendar, with company days; with a forecast, the events of its year are tentative.
   package let holidays: HolidayCalendar
+  /// Whether two events say until when the calendar goes; see `FeedRenewal`.
+  package let isRenewed: Bool
   /// What is written besides.
   package let additions: Set<HolidayFeed.Addition>
 
@@ -41,7 +43,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     selection: HolidayFeed.Selection = .all, key: String = standardKey,
     identifierDomain: String = FeedDescription.standardDomain,
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
-    additions: Set<HolidayFeed.Addition> = [], holidays: HolidayCalendar = .statutory
+    additions: Set<HolidayFeed.Addition> = [], holidays: HolidayCalendar = .statutory, isRenewed: Bool = false
   ) throws(Fault) {
     try FeedDescription.check(years: days.years)
     try FeedDescription.check(key: key)
@@ -66,6 +68,12 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
     self.holidays = holidays
+    self.isRenewed = isRenewed && selection.hasNotices
+  }
+
+  /// The two events at the end, none unless they are wanted.
+  var renewal: FeedRenewal {
+    FeedRenewal(isRenewed ? WorkdaySchedule(holidays: holidays).workdays(in: days) : [])
   }
 
   /// The years of the days.

@@ -21,6 +21,8 @@ package struct CalendarOptions: Sendable, Hashable {
   package var allowsUnpublishedYears = false
   /// `provisional`, which forecasts the first unpublished year.
   package var isForecast = false
+  /// `no-renewal`, which leaves out the two events that say until when the calendar goes.
+  package var isWithoutRenewal = false
   /// `lang`, `zh-Hans` or `en`: the language of the titles, notes and name that are not given.
   package var language: String?
   /// `calendar-name`.
@@ -45,6 +47,7 @@ extension CalendarOptions: OptionTable {
     .init("keep-past", \.keepPast, rivals: ["year", "years"], in: [.command, .description]),
     .init("allow-unpublished", \.allowsUnpublishedYears),
     .init("provisional", \.isForecast),
+    .init("no-renewal", \.isWithoutRenewal),
     .init("lang", \.language),
     .init("calendar-name", \.name),
     .init("calendar-color", \.color),
@@ -54,6 +57,9 @@ extension CalendarOptions: OptionTable {
 }
 
 extension CalendarOptions {
+  /// Whether two events say until when the calendar goes: unless they are not wanted, where nobody has named its end.
+  var isRenewed: Bool { !isWithoutRenewal && year == nil && years == nil && to == nil }
+
   /// The texts of a feed in the language that is given.
   package var texts: FeedTexts? {
     get throws(Fault) {

@@ -65,9 +65,9 @@ package struct FeedOptions: Sendable, Hashable {
     let holidays = try holidays.forecasting(calendar.isForecast)
     let term = try termStart(today: today)
     let policy = try schedule.policy(holidays: holidays)
+    let termEnd = try lastDay(of: term, under: policy, holidays: holidays)
     let days = try calendar.coveredDays(
-      pastYears: pastYears, today: today, holidays: holidays, term: term,
-      through: try lastDay(of: term, under: policy, holidays: holidays))
+      pastYears: pastYears, today: today, holidays: holidays, term: term, through: termEnd)
     let app = try calendarApp()
     let texts = try calendar.texts ?? .english
     return try FeedDescription(
@@ -78,7 +78,7 @@ package struct FeedOptions: Sendable, Hashable {
       key: calendar.key ?? FeedDescription.standardKey,
       identifierDomain: calendar.identifierDomain ?? FeedDescription.standardDomain, calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
-      holidays: holidays)
+      holidays: holidays, isRenewed: calendar.isRenewed && termEnd == nil)
   }
 
   /// The first day of the term, or nil if there is none.

@@ -44,7 +44,7 @@ package struct HolidayFeedOptions: Sendable, Hashable {
       selection: try OptionReader.choice("only", only) ?? .all, key: calendar.key ?? HolidayFeedDescription.standardKey,
       identifierDomain: calendar.identifierDomain ?? FeedDescription.standardDomain, calendarName: calendar.name,
       calendarColor: try calendar.color(or: .crimson), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
-      additions: try additions(), holidays: holidays)
+      additions: try additions(), holidays: holidays, isRenewed: calendar.isRenewed)
   }
 
   private func additions() throws(Fault) -> Set<HolidayFeed.Addition> {

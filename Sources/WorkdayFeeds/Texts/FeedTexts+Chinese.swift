@@ -12,7 +12,10 @@ extension FeedTexts {
     forecastYear: { "\($0)年的放假通知尚未发布：只有法定节假日是确定的，其余待定" },
     provisionalYear: { "\($0)年12月29日至31日可能还会变动：\($0 + 1)年的放假通知尚未发布" },
     unconfirmedYear: { "\($0)年的放假安排仅见于一处来源，尚未与通知核对" },
-    workdays: workdays, holidays: holidays, birthdays: .chinese,
+    renewal: (
+      { "日历到\($0.year)年\($0.month)月\($0.day)日为止" },
+      ["下一年的安排要等放假通知，一般在10月到12月发布", "订阅的日历会自动更新；如果没有，请问给您地址的人", "如果是文件，请用 workday-ics 重新生成"]
+    ), workdays: workdays, holidays: holidays, birthdays: .chinese,
     leave: OwnCalendarTexts(calendarName: "休假", title: "休假"),
     hours: OwnCalendarTexts(calendarName: "开放时间", title: "开放"), facts: facts)
 

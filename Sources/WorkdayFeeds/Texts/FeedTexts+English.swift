@@ -16,7 +16,14 @@ extension FeedTexts {
     },
     provisionalYear: { "29–31 December \($0) may still change; the notice for \($0 + 1) is not published yet" },
     unconfirmedYear: { "the holidays of \($0) come from a single source; the notice itself has not been read yet" },
-    workdays: workdays, holidays: holidays, birthdays: .english,
+    renewal: (
+      { "This calendar ends on \($0)" },
+      [
+        "its next year is known as soon as the notice is published, between October and December",
+        "if you subscribe to it, your app fetches that by itself; if it has not, ask whoever gave you the address",
+        "if it is a file, make it again with workday-ics",
+      ]
+    ), workdays: workdays, holidays: holidays, birthdays: .english,
     leave: OwnCalendarTexts(calendarName: "Leave", title: "Leave"),
     hours: OwnCalendarTexts(calendarName: "Open", title: "Open"), facts: \.row.facts)
 

@@ -17,6 +17,8 @@ package struct FeedTexts: Texts {
   package let provisionalYear: @Sendable (Int) -> String
   /// The warning of a year of which a single source says that it is published, and the note of its events.
   package let unconfirmedYear: @Sendable (Int) -> String
+  /// The title of the two events that say until when a calendar goes, and the sentences of their notes.
+  let renewal: (title: @Sendable (_ last: CivilDate) -> String, notes: [String])
   package let workdays: WorkdayTexts
   package let holidays: HolidayTexts
   package let birthdays: BirthdayTexts
