@@ -47,6 +47,8 @@ struct FeedRenewal: Sendable {
     _ feed: (key: String, domain: String), _ texts: FeedTexts, until end: CivilDate, _ schedule: WorkdaySchedule,
     isAllDay: Bool, span: (CivilDate) throws(Fault) -> EventSpan
   ) throws(Fault) -> [VEvent] {
+    // The stamp asks about every year.
+    guard !days.isEmpty else { return [] }
     let stamp = FeedRenewal.stamp(schedule)
     let modified = Instant(utc: CivilDateTime(stamp.date))
     let title = try TextValue(texts.renewal.title(end))

@@ -72,9 +72,7 @@ extension HolidayCalendar {
 
   /// What the regulation alone says of a day of the years after the last published one; nil if it does not name the day.
   func regulatedRuling(on date: CivilDate) -> Ruling? {
-    guard region == nil, let last = years.last?.year, (last + 1...last + Self.regulatedYears).contains(date.year) else {
-      return nil
-    }
+    guard regulatedDays.contains(date.dayNumber), region == nil else { return nil }
     let holidays = StatutoryHoliday.regulated(on: date)
     return holidays.isEmpty ? nil : .dayOff(name: holidays.map(\.chineseName).joined(separator: "、"))
   }

@@ -33,6 +33,8 @@ public struct HolidayCalendar: Sendable, Hashable {
   private let unconfirmed: [HolidayYear]
   /// The days of the holiday years in ascending order.
   private let statutoryDays: [HolidayYear.Day]
+  /// The numbers of the days of the years after the last one, about which the regulation alone is asked.
+  let regulatedDays: Range<Int>
 
   /// Whether the days are those of mainland China, and no other office's.
   package var isMainlandAlone: Bool { region == nil && offices.isEmpty }
@@ -92,6 +94,10 @@ public struct HolidayCalendar: Sendable, Hashable {
     self.overrides = overrides
     self.overlay = overlay
     unconfirmed = years.filter { !$0.isConfirmed }
+    let next = years.last.map { $0.year + 1 }
+    regulatedDays =
+      next.map { GregorianCycle.firstDay(ofYear: $0)..<GregorianCycle.firstDay(ofYear: $0 + Self.regulatedYears) }
+      ?? 0..<0
     statutoryDays = HolidayCalendar.merge(years + (forecast.map { [$0.holidayYear] } ?? []))
     guard !overlay.isEmpty else {
       days = statutoryDays
