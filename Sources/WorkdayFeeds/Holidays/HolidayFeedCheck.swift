@@ -57,7 +57,7 @@ extension HolidayFeed {
   /// What the calendar should show on a day.
   private func wanted(_ date: CivilDate) -> String? {
     let (holidays, selection) = (description.holidays, description.selection)
-    switch holidays.override(on: date)?.ruling ?? holidays.listedRuling(on: date) {
+    switch holidays.announcedRuling(on: date) {
     case .dayOff: return selection.hasDaysOff ? HolidayFeed.dayOff : nil
     case .makeUpDay: return selection.hasMakeUpDays && !holidays.isListedWorkday(date) ? HolidayFeed.makeUpDay : nil
     case nil: return selection.hasDaysOff && holidays.holidayJoined(to: date) != nil ? HolidayFeed.dayOff : nil

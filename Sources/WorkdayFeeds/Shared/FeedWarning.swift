@@ -6,7 +6,7 @@ public struct FeedWarning: Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
     /// Nothing is known of these years: they are written as plain weekdays, or left out of a feed of holidays.
     case unpublished(years: [Int])
-    /// The year is forecast: its notice will add make-up days and may move days off.
+    /// The year is forecast: its notice may move days off and make-up days.
     case forecast(year: Int)
     /// A single source says what the year's notice is.
     case unconfirmed(year: Int)

@@ -47,7 +47,7 @@ public struct HolidayBlock: Sendable, Hashable {
 extension HolidayCalendar {
   /// The name of the holiday for which a day is off: a listed day off, or a weekend day joined to one; nil for others.
   public func holidayOff(on date: CivilDate) -> String? {
-    switch override(on: date)?.ruling ?? listedRuling(on: date) {
+    switch announcedRuling(on: date) {
     case .dayOff(let name): name
     case .makeUpDay: nil
     case nil: holidayJoined(to: date)

@@ -164,7 +164,12 @@ public struct HolidayCalendar: Sendable, Hashable {
 
   /// The ruling for a date from the overrides, otherwise from the notices; nil if neither lists it.
   public subscript(date: CivilDate) -> Ruling? {
-    override(on: date)?.ruling ?? statutoryRuling(on: date)
+    announcedRuling(on: date) ?? regulatedRuling(on: date)
+  }
+
+  /// The ruling for a date from the overrides, otherwise from the notices or the forecast; nil if none of them lists it.
+  package func announcedRuling(on date: CivilDate) -> Ruling? {
+    override(on: date)?.ruling ?? listedRuling(on: date)
   }
 
   /// The ruling for a date from the notices alone, and in the years after the last one from the regulation; nil if they do
@@ -174,7 +179,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   }
 
   /// The ruling for a date that the notices or the forecast list; nil if they do not.
-  package func listedRuling(on date: CivilDate) -> Ruling? {
+  func listedRuling(on date: CivilDate) -> Ruling? {
     let index = firstIndex(notBefore: date, in: statutoryDays)
     return index < statutoryDays.count && statutoryDays[index].date == date ? statutoryDays[index].ruling : nil
   }

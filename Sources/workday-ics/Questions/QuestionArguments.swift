@@ -253,9 +253,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
         Warning(.provisional, YearList.unpublished(unknown) + "; the answer follows the pattern"))
     }
     if let year = gaps.forecastYear {
-      warnings.append(
-        Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional")
-      )
+      warnings.append(Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional"))
     }
     warnings += gaps.unconfirmedYears.map { Warning(.provisional, FeedTexts.english.unconfirmedYear($0)) }
     warnings += gaps.provisionalYears.map { Warning(.provisional, FeedTexts.english.provisionalYear($0)) }
