@@ -23,9 +23,9 @@ struct SeriesUpdate {
   init(
     _ series: WorkdayEvents, _ calendar: EKCalendar, _ store: EKEventStore, _ range: ClosedRange<CivilDate>,
     _ zones: WorkdayEvents.Zones
-  ) {
+  ) throws(Fault) {
     (self.series, self.calendar, self.store, self.range, self.zones) = (series, calendar, store, range, zones)
-    wanted = Set(series.schedule.days(series.days, in: range))
+    wanted = Set(try series.schedule.days(series.days, in: range))
   }
 
   func run() throws -> WorkdayEvents.Changes {

@@ -103,12 +103,13 @@ public struct WorkdayEvents: Sendable {
   /// Nothing is saved if an error is thrown; but a recurring event is saved before days off are taken out of it, since
   /// EventKit finds only what is saved. An error between the two leaves that to the next update.
   ///
-  /// - Throws: an error of EventKit, or `Fault` if the system does not have the zone's rules.
+  /// - Throws: an error of EventKit, or `Fault` if the system does not have the zone's rules, or if it is not known whether a
+  ///   day of the range is worked, as in a year whose notice is not published.
   @discardableResult
   public func update(
     in calendar: EKCalendar, of store: EKEventStore, days range: ClosedRange<CivilDate>
   ) throws -> Changes {
-    let update = SeriesUpdate(self, calendar, store, range, try zones)
+    let update = try SeriesUpdate(self, calendar, store, range, try zones)
     return try update.run()
   }
 

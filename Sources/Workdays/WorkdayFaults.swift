@@ -8,6 +8,8 @@ extension Fault.Code {
   public static let invalidDate = Fault.Code("invalidDate")
   /// A date that is listed twice in one holiday year.
   public static let duplicateDate = Fault.Code("duplicateDate")
+  /// A year whose holidays are not published yet, or before those that are known.
+  public static let unpublishedYear = Fault.Code("unpublishedYear")
   /// A missing field of a list.
   package static let missingField = Fault.Code("missingField")
   /// A field of the wrong type.

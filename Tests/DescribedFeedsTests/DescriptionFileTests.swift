@@ -110,7 +110,7 @@ import Workdays
     let saturdays = try [7, 14, 21, 28].map { try CivilDate(year: 2026, month: 3, day: $0) }
     func worked(_ policy: WorkdayPolicy) -> [Int] {
       let schedule = WorkdaySchedule(policy, holidays: .statutory)
-      return saturdays.filter { schedule.isWorkday($0) }.map(\.day)
+      return saturdays.filter { schedule.isWorked($0) }.map(\.day)
     }
     #expect(worked(feed.policy) == [7, 21])
     #expect(feed.events[0].policy == nil)

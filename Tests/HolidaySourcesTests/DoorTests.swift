@@ -130,9 +130,9 @@ import Workdays
 
   /// The workdays of a year.
   private func days(of holidays: HolidayCalendar, _ year: Int) throws -> [String] {
-    let schedule = WorkdaySchedule(holidays: holidays)
+    let schedule = WorkdaySchedule(holidays: holidays).assumingPattern
     let range = try CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31)
-    return schedule.workdays(in: range).map(\.iso8601)
+    return try schedule.workdays(in: range).map(\.iso8601)
   }
 
   private func command(_ arguments: String...) throws -> Program.Result {

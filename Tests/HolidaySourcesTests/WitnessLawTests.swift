@@ -182,7 +182,7 @@ private final class Witnesses {
     if isConfirmed {
       let (mine, right) = (WorkdaySchedule(holidays: after), HolidayCalendar(years: before.years + [truth]))
       let other = WorkdaySchedule(holidays: right)
-      if (2027...2027).days.contains(where: { mine.isWorkday($0) != other.isWorkday($0) }) {
+      if (2027...2027).days.contains(where: { mine.isWorked($0) != other.isWorked($0) }) {
         faults.append("wrong days are confirmed")
       }
     }

@@ -105,7 +105,7 @@ extension ViewLocale {
   ///
   /// ```swift
   /// try ViewLocale("en").holidayName("国庆节、中秋节")  // "National Day, Mid-Autumn Festival"
-  /// schedule.kind(of: day).holidayName.map(locale.holidayName)
+  /// try schedule.kind(of: day).holidayName.map(locale.holidayName)
   /// ```
   ///
   /// - Parameter announced: The Chinese name of one or several, as in a notice.

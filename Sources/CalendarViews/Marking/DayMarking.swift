@@ -118,7 +118,7 @@ extension WorkdaySchedule {
   private func marking(of date: CivilDate, shiftNames: [Character: String]) -> DayMarking {
     var kind: DayMarking.Kind
     var name: String?
-    switch self.kind(of: date) {
+    switch assumedKind(of: date) {
     case .workday: kind = .workday
     case .weekend: kind = .weekend
     case .holiday(let holiday): (kind, name) = (.holiday, holiday)
@@ -126,7 +126,7 @@ extension WorkdaySchedule {
     }
     let override = holidays.override(on: date)
     if override != nil, kind == .makeup { kind = .company }
-    let shift = letter(on: date)
+    let shift = assumedLetter(on: date)
     let isStatutory = isStatutory(date)
     if isStatutory, name == nil { name = holidays.statutoryRuling(on: date)?.name }
     // What the law asks for is that of the day without them.
@@ -142,7 +142,7 @@ extension WorkdaySchedule {
       } else if plain?.isStatutory(date) ?? isStatutory {
         300
       } else {
-        isCycle ? nil : isClosure || plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
+        isCycle ? nil : isClosure || plain?.isWorked(date) ?? kind.isWorked ? 100 : 200
       }
     var marking = DayMarking(
       kind, name: name, notice: name == nil || isClosure ? nil : notice(listing: date), isStatutory: isStatutory,

@@ -16,7 +16,7 @@ package struct RosterSheet: Sendable {
     /// Creates the days of a team under its schedule.
     package init(_ name: String, _ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>) {
       self.name = name
-      letters = range.map(schedule.letter)
+      letters = range.map(schedule.assumedLetter)
     }
   }
 

@@ -33,7 +33,7 @@ struct DayQuestion: Hashable {
       try FeedTimeZone(timeZone, timeZones).rules(for: 2000...2000)
     }
     let schedule = try Problem.of { () throws(Fault) in
-      try self.schedule.schedule(holidays: holidays, isForecast: isForecast)
+      try self.schedule.schedule(holidays: holidays, isForecast: isForecast).assumingPattern(allowsUnpublishedYears)
     }
     let today = CivilDateTime(clamping: zone.wallSeconds(atSecond: now)).date
     var keeping = "public, max-age=\(DayQuestion.lifetime)"
@@ -49,7 +49,7 @@ struct DayQuestion: Hashable {
     let first = days.min() ?? today
     let table = DayRecords(first...(days.max() ?? first), of: days, marker: schedule.marker).table
     return DayQuestion.answer(
-      to: request, words: days.map { "\(schedule.isWorkday($0))" }.joined(separator: "\n"),
+      to: request, words: days.map { "\(schedule.isWorked($0))" }.joined(separator: "\n"),
       json: days.count == 1 ? table.jsonLines : table.json, keeping)
   }
 }
@@ -74,11 +74,9 @@ extension DayQuestion {
   func expectKnown(
     _ days: ClosedRange<CivilDate>?, under schedule: WorkdaySchedule, _ parameter: String
   ) throws(Problem) {
-    guard let gaps = days.map({ schedule.gaps(in: $0) }), !allowsUnpublishedYears, !gaps.areForecast else { return }
-    let years = YearList.text(gaps.unpublishedYears)
+    guard let days, !schedule.assumesPattern, let day = schedule.firstUnknownDay(in: days) else { return }
     throw Problem(
-      404, "the holidays of \(years) are not published yet; add allow-unpublished to go by the pattern",
-      parameter: parameter)
+      404, YearList.unpublished([day.year]) + "; add allow-unpublished to go by the pattern", parameter: parameter)
   }
 }
 

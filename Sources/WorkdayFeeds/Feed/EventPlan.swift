@@ -48,7 +48,7 @@ struct EventPlan {
   func hasShiftOfRule(_ day: CivilDate) -> Bool {
     if pattern.letters.isEmpty { return true }
     guard let index = pattern.partIndex(of: day) ?? partIndexes.first else { return false }
-    return partIndexes.contains(index) && pattern.parts[index].letter == schedule.letter(on: day)
+    return partIndexes.contains(index) && pattern.parts[index].letter == schedule.assumedLetter(on: day)
   }
 
   /// The most days by which a series may begin before its first day.

@@ -82,7 +82,8 @@ struct FeedBuilder {
 
   private mutating func addSingle(_ plan: EventPlan, on day: CivilDate, _ stamp: FeedStamp) throws(Fault) {
     try addEvent(
-      plan.event, .day(day), on: day, stamp, .none, shift: plan.schedule.letter(on: day), doubt: doubt([day], plan))
+      plan.event, .day(day), on: day, stamp, .none, shift: plan.schedule.assumedLetter(on: day),
+      doubt: doubt([day], plan))
   }
 
   /// Why a notice may still change an event on days of a forecast or an unconfirmed year; nil if none may.

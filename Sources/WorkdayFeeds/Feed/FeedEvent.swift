@@ -328,8 +328,8 @@ extension FeedEvent.Days {
   /// The days in a range, ascending.
   func dates(in range: ClosedRange<CivilDate>, _ schedule: WorkdaySchedule) -> [CivilDate] {
     switch self {
-    case .scheduled(let days): schedule.days(days, in: range)
-    case .shift(let letter): range.filter { schedule.letter(on: $0) == letter }
+    case .scheduled(let days): schedule.assumedDays(days, in: range)
+    case .shift(let letter): range.filter { schedule.assumedLetter(on: $0) == letter }
     case .monthly(let days, let move):
       Self.months(around: range).flatMap { month in
         days.compactMap { Self.date(of: $0, moving: move, in: month, schedule) }
@@ -357,7 +357,7 @@ extension FeedEvent.Days {
     let dates = month.firstDay...month.lastDay
     switch day {
     case .workday(let number):
-      let workdays = dates.filter(schedule.isWorkday)
+      let workdays = dates.filter(schedule.isWorked)
       let index = number > 0 ? number - 1 : workdays.count + number
       return workdays.indices.contains(index) ? workdays[index] : nil
     case .date(let number):
@@ -365,10 +365,10 @@ extension FeedEvent.Days {
         number > 0
         ? month.firstDay.advanced(by: min(number, month.length) - 1)
         : month.lastDay.advanced(by: 1 - min(-number, month.length))
-      guard !schedule.isWorkday(date), move != .skip else { return schedule.isWorkday(date) ? date : nil }
+      guard !schedule.isWorked(date), move != .skip else { return schedule.isWorked(date) ? date : nil }
       let step = move == .before ? -1 : 1
       return (1...WorkdaySchedule.longestBreak).lazy.compactMap { date.adding(days: step * $0) }.first(
-        where: schedule.isWorkday)
+        where: schedule.isWorked)
     }
   }
 }

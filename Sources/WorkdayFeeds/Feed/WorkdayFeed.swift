@@ -53,7 +53,7 @@ public struct WorkdayFeed: CheckedFeed {
       status = found
     }
     let days = description.days
-    let workdays = description.followsSchedule ? days.filter(description.schedule.isWorkday) : []
+    let workdays = description.followsSchedule ? days.filter(description.schedule.isWorked) : []
     let plans = description.events.map { event in
       EventPlan(event, schedule: description.schedule(of: event), days: days, workdays: workdays)
     }

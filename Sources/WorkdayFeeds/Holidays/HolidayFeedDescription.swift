@@ -73,7 +73,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
 
   /// The two events at the end, none unless they are wanted.
   var renewal: FeedRenewal {
-    FeedRenewal(isRenewed ? WorkdaySchedule(holidays: holidays).workdays(in: days) : [])
+    FeedRenewal(isRenewed ? days.filter(WorkdaySchedule(holidays: holidays).isWorked) : [])
   }
 
   /// The years of the days.

@@ -184,7 +184,7 @@ public struct BusinessHours: Sendable {
 
   /// The weekday whose windows a day has; nil if it does not count.
   private func weekday(of date: CivilDate) -> Weekday? {
-    let kind = schedule.kind(of: date)
+    let kind = schedule.assumedKind(of: date)
     guard case .makeUpDay = kind else { return kind.isWorked ? date.weekday : nil }
     if let followed = schedule.weekdayFollowed(by: date) { return followed }
     return (0..<7).lazy.map { date.weekday.advanced(by: -$0) }.first { weekday in

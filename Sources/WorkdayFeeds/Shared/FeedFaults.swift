@@ -11,8 +11,6 @@ extension Fault.Code {
   package static let unknownOption = Fault.Code("unknownOption", .program)
   /// Options that contradict each other.
   public static let conflictingOptions = Fault.Code("conflictingOptions", .request)
-  /// A year whose holidays are not published.
-  public static let unpublishedYear = Fault.Code("unpublishedYear")
   /// A feed without a single day.
   public static let noDays = Fault.Code("noDays", .request)
   /// Time zone data that is missing or cannot be read.

@@ -35,7 +35,7 @@ package struct PrometheusText: Sendable {
   package mutating func add(_ holidays: HolidayCalendar, today: CivilDate) {
     let schedule = WorkdaySchedule(holidays: holidays)
     func isWorked(_ day: CivilDate?) -> Int? {
-      day.flatMap { schedule.certainty(of: $0).isAnswer ? (schedule.isWorkday($0) ? 1 : 0) : nil }
+      day.flatMap { schedule.certainty(of: $0).isAnswer ? (schedule.isWorked($0) ? 1 : 0) : nil }
     }
     add("workday_today_worked", .gauge, "Whether today is a workday; NaN if it is not known.", isWorked(today))
     add(

@@ -75,7 +75,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// ```swift
   /// let list = try DayOverrides(.official, [.off(mayFirst, "勞動節")])
   /// let common = HolidayCalendar.statutory.common(with: [HolidayCalendar(official: list, region: "香港")])
-  /// WorkdaySchedule(holidays: common).workdays(in: days)
+  /// try WorkdaySchedule(holidays: common).workdays(in: days)
   /// ```
   ///
   /// A year counts as published if it is for all of them.

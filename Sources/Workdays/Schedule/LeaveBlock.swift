@@ -19,16 +19,18 @@ extension WorkdaySchedule {
   ///
   /// ```swift
   /// let year = try CivilDate(year: 2026, month: 1, day: 1)...CivilDate(year: 2026, month: 12, day: 31)
-  /// schedule.leaveBlocks(in: year, leave: 3)[0].days  // 2026-09-25...2026-10-07, by leave from 28 to 30 September
+  /// try schedule.leaveBlocks(in: year, leave: 3)[0].days  // 2026-09-25...2026-10-07, by leave from 28 to 30 September
   /// ```
   ///
   /// - Parameters:
   ///   - range: the days of which each block has one or more.
   ///   - bounds: the days inside which blocks lie; nil for those of the range.
   ///   - leave: the most days of leave to take.
+  /// - Throws: `Fault` with the code `unpublishedYear` if a day inside the bounds is not known.
   public func leaveBlocks(
     in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>? = nil, leave: Int
-  ) -> [LeaveBlock] {
+  ) throws(Fault) -> [LeaveBlock] {
+    try expectKnown(bounds ?? range)
     let choices = LeaveChoices(self, range, bounds)
     guard leave > 0, !choices.workdays.isEmpty else { return [] }
     return (1...min(leave, choices.workdays.count)).flatMap { taken -> [LeaveBlock] in
@@ -70,9 +72,11 @@ extension WorkdaySchedule {
   ///   - bounds: the days inside which blocks lie; nil for those of the range.
   ///   - leave: the most days of leave to take, in all blocks together.
   ///   - count: the most blocks, each with a day of leave.
+  /// - Throws: `Fault` with the code `unpublishedYear` if a day inside the bounds is not known.
   public func leaveBlocks(
     in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>? = nil, leave: Int, blocks count: Int
-  ) -> [LeaveBlock] {
+  ) throws(Fault) -> [LeaveBlock] {
+    try expectKnown(bounds ?? range)
     let choices = LeaveChoices(self, range, bounds)
     let size = choices.workdays.count
     let (leave, count) = (min(max(leave, 0), size), min(max(count, 0), size))
@@ -118,7 +122,7 @@ private struct LeaveChoices {
   init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, _ bounds: ClosedRange<CivilDate>?) {
     self.range = range
     self.bounds = bounds ?? range
-    workdays = schedule.workdays(in: self.bounds)
+    workdays = self.bounds.filter(schedule.isWorked)
   }
 
   /// The days off around some workdays in a row that are taken off.

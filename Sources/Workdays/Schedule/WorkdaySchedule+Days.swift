@@ -26,11 +26,24 @@ extension WorkdaySchedule {
   /// The days of a kind in a range, ascending.
   ///
   /// ```swift
-  /// schedule.days(.makeUpEves, in: year)  // the evenings on which to say that tomorrow is worked
+  /// try schedule.days(.makeUpEves, in: year)  // the evenings on which to say that tomorrow is worked
   /// ```
-  public func days(_ days: Days, in range: ClosedRange<CivilDate>) -> [CivilDate] {
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if a day is not known that decides about them.
+  public func days(_ days: Days, in range: ClosedRange<CivilDate>) throws(Fault) -> [CivilDate] {
+    let found = assumedDays(days, in: range)
+    var (first, last) = (range.lowerBound, range.upperBound)
+    // The last workday before the range tells whether its first one ends a holiday.
+    if days == .returnDays || days == .returnEves { first = assumedDay(-1, workdaysFrom: first) ?? first }
+    if days.areEves { last = last.adding(days: 1) ?? last }
+    try expectKnown(first...last)
+    return found
+  }
+
+  /// The days of a kind in a range, ascending, by the pattern if a day is not known.
+  package func assumedDays(_ days: Days, in range: ClosedRange<CivilDate>) -> [CivilDate] {
     switch days {
-    case .workdays: range.filter(isWorkday)
+    case .workdays: range.filter(isWorked)
     case .makeUpDays: range.filter(isMakeUpDay)
     case .makeUpEves: range.filter { $0.adding(days: 1).map(isMakeUpDay) ?? false }
     case .returnDays: range.filter(isReturnDay)
@@ -39,16 +52,18 @@ extension WorkdaySchedule {
   }
 
   private func isMakeUpDay(_ date: CivilDate) -> Bool {
-    if case .makeUpDay = kind(of: date) { true } else { false }
+    if case .makeUpDay = assumedKind(of: date) { true } else { false }
   }
 
   /// Whether a day is the first workday after days off that include a holiday.
   private func isReturnDay(_ date: CivilDate) -> Bool {
-    guard isWorkday(date) else { return false }
+    guard isWorked(date) else { return false }
     var hasHoliday = false
     for offset in 1...Self.longestBreak {
-      guard let earlier = date.adding(days: -offset), case let kind = kind(of: earlier), !kind.isWorked else { break }
-      if case .holiday = kind { hasHoliday = true }
+      guard let earlier = date.adding(days: -offset), case let kind = assumedKind(of: earlier), !kind.isWorked else {
+        break
+      }
+      if kind.isHoliday { hasHoliday = true }
     }
     return hasHoliday
   }

@@ -6,9 +6,13 @@ public import CivilCalendar
 ///
 /// ```swift
 /// let schedule = WorkdaySchedule(holidays: .statutory)
-/// schedule.isWorkday(try CivilDate(year: 2021, month: 2, day: 20))  // true: a make-up Saturday
-/// schedule.isWorkday(try CivilDate(year: 2021, month: 2, day: 15))  // false: a Monday of Spring Festival
+/// try schedule.isWorkday(CivilDate(year: 2021, month: 2, day: 20))  // true: a make-up Saturday
+/// try schedule.isWorkday(CivilDate(year: 2021, month: 2, day: 15))  // false: a Monday of Spring Festival
 /// ```
+///
+/// A question about a day that is not known throws, with the code `unpublishedYear`: one of a year without a notice that no
+/// regulation, company or leave decides. `certainty(of:)` tells of each day how sure it is, and `assumingPattern` and
+/// `addingForecast()` are the schedules that guess.
 public struct WorkdaySchedule: Sendable, Hashable {
   /// Which make-up days are worked.
   public enum MakeUpDays: String, Sendable, Hashable, CaseIterable {
@@ -31,6 +35,9 @@ public struct WorkdaySchedule: Sendable, Hashable {
     /// Worked, because it is announced as a make-up day or set by a company. It may be in the pattern too, if that has
     /// Saturdays or Sundays.
     case makeUpDay(name: String)
+
+    /// Whether the day is off, and not by the pattern.
+    package var isHoliday: Bool { if case .holiday = self { true } else { false } }
 
     /// Whether the day is worked.
     public var isWorked: Bool {
@@ -58,6 +65,9 @@ public struct WorkdaySchedule: Sendable, Hashable {
   public let policy: WorkdayPolicy
   /// The statutory calendar, with company days and leave applied.
   public let holidays: HolidayCalendar
+
+  /// Whether a day that is not known follows the pattern.
+  package private(set) var assumesPattern = false
 
   private let weekdaysFollowed: [CivilDate: Weekday]
   /// The schedules of other offices.
@@ -94,16 +104,26 @@ public struct WorkdaySchedule: Sendable, Hashable {
   ///
   /// - Throws: `Fault` if the year cannot be forecast.
   public func addingForecast() throws(Fault) -> WorkdaySchedule {
-    WorkdaySchedule(policy, holidays: try holidays.addingForecast())
+    WorkdaySchedule(policy, holidays: try holidays.addingForecast()).assumingPattern(assumesPattern)
+  }
+
+  /// The schedule that guesses: a day that is not known follows the pattern, as if no notice named it, so that no question
+  /// throws.
+  public var assumingPattern: WorkdaySchedule { assumingPattern(true) }
+
+  /// The schedule that guesses or does not.
+  package func assumingPattern(_ assumesPattern: Bool) -> WorkdaySchedule {
+    var schedule = self
+    schedule.assumesPattern = assumesPattern
+    return schedule
   }
 
   /// The schedule with another pattern.
   package func following(_ pattern: WorkdayPattern) -> WorkdaySchedule {
-    WorkdaySchedule(
-      WorkdayPolicy(
-        pattern: pattern, observesHolidays: policy.observesHolidays, makeUpDays: policy.makeUpDays,
-        makeUpTimetable: policy.makeUpTimetable, makeUpWeekdays: policy.makeUpWeekdays, closures: policy.closures),
-      holidays: holidays)
+    let policy = WorkdayPolicy(
+      pattern: pattern, observesHolidays: policy.observesHolidays, makeUpDays: policy.makeUpDays,
+      makeUpTimetable: policy.makeUpTimetable, makeUpWeekdays: policy.makeUpWeekdays, closures: policy.closures)
+    return WorkdaySchedule(policy, holidays: holidays).assumingPattern(assumesPattern)
   }
 
   /// The pattern of the days that are worked apart from holidays.
@@ -116,18 +136,25 @@ public struct WorkdaySchedule: Sendable, Hashable {
   ///
   /// A company's days and leave take precedence, whichever parts of the statutory calendar apply. A listed day off is a
   /// holiday on any weekday. An unlisted weekend day that a notice joins to a holiday is a holiday if the pattern has
-  /// it worked. Days of an unpublished year follow the pattern; see `isProvisional(_:)`. A day on which one of the calendar's
-  /// other offices is closed is a holiday with the name of that office.
-  public func kind(of date: CivilDate) -> Kind {
+  /// it worked. A day on which one of the calendar's other offices is closed is a holiday with the name of that office.
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if it is not known.
+  public func kind(of date: CivilDate) throws(Fault) -> Kind {
+    try expectKnown(date...date)
+    return assumedKind(of: date)
+  }
+
+  /// The kind of a day, by the pattern if it is not known.
+  package func assumedKind(of date: CivilDate) -> Kind {
     if offices.isEmpty { return ownKind(of: date) }
     let kind = ownKind(of: date)
     guard kind.isWorked, let office = officeClosed(on: date) else { return kind }
-    let names = [office.holidays.region ?? "", office.kind(of: date).holidayName ?? ""].filter { !$0.isEmpty }
+    let names = [office.holidays.region ?? "", office.assumedKind(of: date).holidayName ?? ""].filter { !$0.isEmpty }
     return .holiday(name: names.isEmpty ? "休" : names.joined(separator: " "))
   }
 
   /// The first of the other offices that has a day off; nil if all work.
-  private func officeClosed(on date: CivilDate) -> WorkdaySchedule? { offices.first { !$0.isWorkday(date) } }
+  private func officeClosed(on date: CivilDate) -> WorkdaySchedule? { offices.first { !$0.isWorked(date) } }
 
   /// Whether a day is off only because another office is closed.
   package func isOffForOthers(_ date: CivilDate) -> Bool {
@@ -139,7 +166,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
   package func placesAtWork(on date: CivilDate) -> [String?] {
     guard !offices.isEmpty else { return [] }
     let places = [(holidays.region, ownKind(of: date).isWorked)]
-    let all = places + offices.map { ($0.holidays.region, $0.isWorkday(date)) }
+    let all = places + offices.map { ($0.holidays.region, $0.isWorked(date)) }
     return all.allSatisfy(\.1) ? [] : all.filter(\.1).map(\.0)
   }
 
@@ -180,12 +207,17 @@ public struct WorkdaySchedule: Sendable, Hashable {
   }
 
   /// Whether a day is worked.
-  public func isWorkday(_ date: CivilDate) -> Bool { kind(of: date).isWorked }
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if it is not known.
+  public func isWorkday(_ date: CivilDate) throws(Fault) -> Bool { try kind(of: date).isWorked }
+
+  /// Whether a day is worked, by the pattern if it is not known.
+  package func isWorked(_ date: CivilDate) -> Bool { assumedKind(of: date).isWorked }
 
   /// Whether a day is off because of the statutory calendar, a company's days or leave.
-  public func isHoliday(_ date: CivilDate) -> Bool {
-    if case .holiday = kind(of: date) { true } else { false }
-  }
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if it is not known.
+  public func isHoliday(_ date: CivilDate) throws(Fault) -> Bool { try kind(of: date).isHoliday }
 
   /// How sure it is what a day is; a schedule that uses nothing of the statutory calendar knows every day.
   public func certainty(of date: CivilDate) -> DayCertainty {
@@ -224,8 +256,16 @@ public struct WorkdaySchedule: Sendable, Hashable {
   ///
   /// It is that of a company's day with a shift, of the day whose timetable a make-up day follows, or of the cycle. A day
   /// that is worked although it is off in the cycle otherwise has the letter of the first shift.
-  public func letter(on date: CivilDate) -> Character? {
-    guard let first = pattern.letters.first, isWorkday(date) else { return nil }
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if the day is not known.
+  public func letter(on date: CivilDate) throws(Fault) -> Character? {
+    try expectKnown(date...date)
+    return assumedLetter(on: date)
+  }
+
+  /// The letter of the shift, by the pattern if the day is not known.
+  package func assumedLetter(on date: CivilDate) -> Character? {
+    guard let first = pattern.letters.first, isWorked(date) else { return nil }
     if let letter = holidays.override(on: date)?.shift { return letter }
     return (weekdaysFollowed.isEmpty ? nil : day(followedBy: date).flatMap(pattern.letter)) ?? pattern.letter(of: date)
       ?? first
@@ -245,36 +285,50 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
 extension WorkdaySchedule {
   /// What is not known yet about the days in a range.
-  public struct Gaps: Sendable, Hashable {
+  package struct Gaps: Sendable, Hashable {
     /// The unpublished years with days in the range that only the pattern determines.
-    public let unpublishedYears: [Int]
+    package let unpublishedYears: [Int]
     /// The year among the unpublished ones whose days off are forecast, or nil.
-    public let forecastYear: Int?
+    package let forecastYear: Int?
     /// The published years with days from 29 to 31 December in the range that the next year's notice may still change.
-    public let provisionalYears: [Int]
+    package let provisionalYears: [Int]
     /// The published years with days in the range whose notices are not confirmed.
-    public let unconfirmedYears: [Int]
+    package let unconfirmedYears: [Int]
 
     /// Whether the unpublished years, if there are any, are all forecast.
     package var areForecast: Bool { unpublishedYears.allSatisfy { $0 == forecastYear } }
 
+    /// The unpublished years that are not forecast.
+    package var unknownYears: [Int] { unpublishedYears.filter { $0 != forecastYear } }
+
     /// Whether everything is known.
-    public var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty && unconfirmedYears.isEmpty }
+    package var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty && unconfirmedYears.isEmpty }
   }
 
-  /// What is not known yet about the days in a range; nothing, if that is empty.
-  ///
-  /// See `gaps(in:)` for a range that includes its last day.
-  public func gaps(in range: Range<CivilDate>) -> Gaps {
-    range.days.map { gaps(in: $0) }
-      ?? Gaps(unpublishedYears: [], forecastYear: nil, provisionalYears: [], unconfirmedYears: [])
+  /// The first day of a range of which nothing is known; nil if there is none.
+  package func firstUnknownDay(in range: ClosedRange<CivilDate>) -> CivilDate? {
+    guard takesFromNotices else { return nil }
+    for year in range.lowerBound.year...range.upperBound.year where !holidays.isPublished(year) {
+      let (first, next) = (GregorianCycle.firstDay(ofYear: year), GregorianCycle.firstDay(ofYear: year + 1))
+      let days = max(first, range.lowerBound.dayNumber)...min(next - 1, range.upperBound.dayNumber)
+      let unknown = days.first { !holidays.certainty(of: CivilDate(unchecked: $0)).isAnswer }
+      if let unknown { return CivilDate(unchecked: unknown) }
+    }
+    return nil
+  }
+
+  /// Throws if nothing is known of a day of a range and the schedule does not guess.
+  package func expectKnown(_ range: ClosedRange<CivilDate>) throws(Fault) {
+    guard !assumesPattern, let day = firstUnknownDay(in: range) else { return }
+    let reason = YearList.unpublished([day.year], published: holidays.publishedYears)
+    throw Fault(.unpublishedYear, "what \(day) is, is not known: \(reason.dropLast())")
   }
 
   /// What is not known yet about the days in a range.
   ///
   /// A day set by a company or as leave is known, and so is every day if the schedule uses nothing of the statutory
   /// calendar.
-  public func gaps(in range: ClosedRange<CivilDate>) -> Gaps {
+  package func gaps(in range: ClosedRange<CivilDate>) -> Gaps {
     var unpublished: [Int] = []
     var provisional: [Int] = []
     guard takesFromNotices else {

@@ -18,7 +18,7 @@ extension WorkdayFeed {
     }
     let years = YearList.text(Array(description.years))
     if description.policy.isTrading { return "\(counted(workdays.count, "trading day")) of \(years)" }
-    let listed = workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
+    let listed = workdays.filter { if case .makeUpDay = schedule.assumedKind(of: $0) { true } else { false } }
     let makeUpDays = listed.filter { schedule.holidays.override(on: $0) == nil }
     let own = listed.count - makeUpDays.count
     return "\(counted(workdays.count, "workday")) of \(years), "

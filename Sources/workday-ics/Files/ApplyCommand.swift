@@ -95,15 +95,15 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     }
     let days = (first...last).days
     var lessons: [CivilDate: CivilDate] = [:]
-    for day in days where !schedule.isHoliday(day) {
+    for day in days where !schedule.assumedKind(of: day).isHoliday {
       // A company may have worked the day off whose lessons are made up for.
       guard let other = schedule.day(followedBy: day),
-        schedule.holidays.statutoryRuling(on: other)?.isDayOff != true || !schedule.isWorkday(other)
+        schedule.holidays.statutoryRuling(on: other)?.isDayOff != true || !schedule.isWorked(other)
       else { continue }
       lessons[day] = other
     }
     let timetable = CalendarTimetable(
-      days, isOff: schedule.isHoliday, lessons: lessons,
+      days, isOff: { schedule.assumedKind(of: $0).isHoliday }, lessons: lessons,
       zone: try FeedTimeZone(resolved.options.timeZone).rules(for: first...last), database: .ofThisSystem,
       takesSingles: singles)
     let (bytes, changes) = try proved { () throws(Fault) in try timetable.bytes(of: file.source) }

@@ -50,7 +50,7 @@ struct AddCommand: QuestionCommand {
     let lines = try asked.days([date], column: "day").answers(question) { date, warnings in
       // For 0, no day is examined; for other numbers, the day itself is not.
       guard number != 0 else { return date }
-      let answer = schedule.adding(workdays: number, to: date)
+      let answer = schedule.assumedDay(number, workdaysFrom: date)
       return try question.expectDay(
         answer, from: date.advanced(by: number.signum()), towards: number < 0 ? .first : .last, under: schedule,
         &warnings)

@@ -78,13 +78,14 @@ struct BridgeCommand: QuestionCommand {
     try question.expectKnown(range, under: asked.schedule)
     let found =
       if let count {
-        asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave ?? 5, blocks: count)
+        try asked.schedule.assumingPattern.leaveBlocks(in: range, within: bounds, leave: leave ?? 5, blocks: count)
       } else if let length {
         asked.schedule.leaveBlocks(in: range, within: bounds, atLeast: length).filter {
           $0.leave.count <= leave ?? length
         }
       } else {
-        BridgeCommand.shown(asked.schedule.leaveBlocks(in: range, within: bounds, leave: leave ?? 5))
+        BridgeCommand.shown(
+          try asked.schedule.assumingPattern.leaveBlocks(in: range, within: bounds, leave: leave ?? 5))
       }
     guard let first = found.first else {
       if let length { throw CommandError("no break of \(counted(length, "day")) is possible with this leave", .no) }

@@ -55,8 +55,7 @@ struct CountCommand: QuestionCommand {
       warnings += try question.warnings(about: range, under: schedule)
       return Count(
         range: range,
-        workdays: asked.weeks == nil
-          ? schedule.workdayCount(in: range) : range.count { schedule.isWorkday($0) && asked.isInTerm($0) },
+        workdays: range.count { schedule.isWorked($0) && asked.isInTerm($0) },
         isProvisional: question.provisional && range.contains(where: schedule.isProvisional))
     }
     if !counts.values.isEmpty {

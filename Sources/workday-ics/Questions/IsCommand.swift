@@ -84,7 +84,7 @@ struct IsCommand: QuestionCommand {
       }
     }
     try lines.finish()
-    guard dates.allSatisfy({ asked.schedule.isWorkday($0) && asked.isInTerm($0) }) else {
+    guard dates.allSatisfy({ asked.schedule.isWorked($0) && asked.isInTerm($0) }) else {
       throw ExitCode(ExitStatus.no)
     }
   }
@@ -109,11 +109,11 @@ struct IsCommand: QuestionCommand {
     func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }
     let day = "\(date) is a \(date.weekday)\(week)"
     guard asked.isInTerm(date) else { return day + ", outside the weeks" }
-    let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
+    let shift = schedule.assumedLetter(on: date).map { ", shift \($0)" } ?? ""
     let marking = schedule.marking(of: date)
     let holiday = marking.isStatutory ? marking.name.map { ", on a statutory holiday: " + named($0) } ?? "" : ""
     let change = schedule.isProvisional(date) ? " (may still change)" : ""
-    switch schedule.kind(of: date) {
+    switch schedule.assumedKind(of: date) {
     case .workday: return day + ", worked" + shift + holiday + change
     case .weekend: return day + ", not worked" + holiday + change
     case .holiday(let name):

@@ -48,11 +48,9 @@ struct LastOfMonthCommand: QuestionCommand {
         })
     }
     let lines = try AskedLines(months).answers(question) { month, warnings in
-      guard let answer = schedule.lastWorkday(of: month) else {
-        warnings += try question.warnings(about: month.firstDay...month.lastDay, under: schedule)
-        throw CommandError("no day of \(month) is worked", .no)
-      }
-      warnings += try question.warnings(about: answer...month.lastDay, under: schedule)
+      let answer = try schedule.assumingPattern.lastWorkday(of: month)
+      warnings += try question.warnings(about: (answer ?? month.firstDay)...month.lastDay, under: schedule)
+      guard let answer else { throw CommandError("no day of \(month) is worked", .no) }
       return answer
     }
     try write(lines, isOne: months.count == 1, output, under: asked)

@@ -98,14 +98,14 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
   /// How long the days off are that a day is one of, behind its record.
   private func length(ofDaysOffAround day: CivilDate, under asked: Question) throws -> String {
     let schedule = asked.schedule
-    guard schedule.isHoliday(day) else { return "" }
+    guard schedule.assumedKind(of: day).isHoliday else { return "" }
     var (first, last) = (day, day)
-    while let date = first.adding(days: -1), !schedule.isWorkday(date) { first = date }
-    while let date = last.adding(days: 1), !schedule.isWorkday(date) { last = date }
+    while let date = first.adding(days: -1), !schedule.isWorked(date) { first = date }
+    while let date = last.adding(days: 1), !schedule.isWorked(date) { last = date }
     // A day that is certain does not tell of those beside it.
     let gaps = schedule.gaps(in: first.advanced(by: -1)...last.advanced(by: 1))
     let words =
-      gaps.areForecast || question.allowUnpublished
+      gaps.unknownYears.isEmpty || schedule.assumesPattern
       ? "off from \(first) to \(last) (\(counted((first...last).count, "day")))"
       : "off on \(day), for how long is not known"
     return "  " + Words.translated(words, inChinese: try question.readsChinese())
@@ -118,7 +118,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     let first = orSame ? date : date.advanced(by: Direction.step)
     if let choice, !choice.isWork { return try day(first, of: choice, under: asked, &warnings) }
     let schedule = asked.schedule
-    let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: Direction.step, to: date)
+    let answer = orSame && schedule.isWorked(date) ? date : schedule.assumedDay(Direction.step, workdaysFrom: date)
     let end = Direction.step < 0 ? CivilDate.first : .last
     return try question.expectDay(answer, from: first, towards: end, under: schedule, &warnings)
   }

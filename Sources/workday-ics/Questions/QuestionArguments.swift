@@ -48,7 +48,8 @@ extension QuestionCommand {
   func read(_ resolved: ResolvedFeed, under schedule: WorkdaySchedule) throws -> Question {
     let shifts = try resolved.shifts(of: schedule.pattern)
     var asked = Question(
-      schedule: schedule, shiftNames: shifts.names, shiftSeconds: shifts.seconds, namedToday: question.today,
+      schedule: schedule.assumingPattern(question.allowUnpublished), shiftNames: shifts.names,
+      shiftSeconds: shifts.seconds, namedToday: question.today,
       zone: question.timeZone ?? resolved.options.timeZone)
     if term?.term != nil || term?.weeks != nil { asked.weeks = try resolved.termWeeks(today: asked.currentDay) }
     return asked
@@ -233,9 +234,9 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   func warnings(about days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws -> [Warning] {
     var warnings: [Warning] = []
     let gaps = schedule.gaps(in: days)
-    let unknown = gaps.unpublishedYears.filter { $0 != gaps.forecastYear }
+    let unknown = gaps.unknownYears
     if !unknown.isEmpty {
-      guard allowUnpublished else {
+      guard schedule.assumesPattern else {
         let reason = YearList.unpublished(unknown, published: schedule.holidays.publishedYears)
         guard schedule.holidays.region == nil else {
           throw CommandError(

@@ -84,7 +84,7 @@ struct DayQuestionTests {
     ("date=today&time-zone=Mars", 400, "time-zone", "Asia/Shanghai"),
     ("date=today&pattern=big-small", 400, "pattern", "needs big-week"),
     ("date=2027-10-04", 404, "date", "the holidays of 2027 are not published yet"),
-    ("date=2006-10-01", 404, "date", "the holidays of 2006 are not published"),
+    ("date=2006-10-01", 404, "date", "the holidays of 2006 are not known"),
   ])
   func `what cannot be answered is a problem that names the parameter`(
     query: String, status: Int, name: String, says: String

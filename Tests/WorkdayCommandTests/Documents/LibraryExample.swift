@@ -8,6 +8,6 @@ import Workdays
 func example() throws -> [String] {
   let schedule = WorkdaySchedule(holidays: .statutory)
   let saturday = try CivilDate(iso8601: "2021-02-20")
-  let next = schedule.workday(after: saturday)
-  return ["\(saturday) is worked: \(schedule.isWorkday(saturday))", "then \(next?.iso8601 ?? "not known")"]
+  let next = try schedule.workday(after: saturday)
+  return ["\(saturday) is worked: \(try schedule.isWorkday(saturday))", "then \(next?.iso8601 ?? "none")"]
 }

@@ -45,7 +45,7 @@ import Workdays
   /// The lines that a script prints for a file if a client shows the workdays of some years.
   private func expected(_ file: String, _ years: ClosedRange<Int>, time: String?) throws -> [String] {
     let schedule = WorkdaySchedule(holidays: .statutory)
-    let days = FeedYears.days(years).filter(schedule.isWorkday)
+    let days = FeedYears.days(years).filter(schedule.isWorked)
     return days.map { file + " " + $0.iso8601 + (time.map { " " + $0 } ?? "") }
   }
 

@@ -97,8 +97,12 @@ import Workdays
       // A lesson may be made up before the first one.
       for day in from - 60...through + 60 {
         for lesson in lessons {
-          if lesson.isOn(day, through: through), !schedule.isHoliday(day) { expected.append(lesson.shown(on: day)) }
-          if !schedule.isHoliday(day), let other = schedule.day(followedBy: day), lesson.isOn(other, through: through) {
+          if lesson.isOn(day, through: through), !schedule.assumedKind(of: day).isHoliday {
+            expected.append(lesson.shown(on: day))
+          }
+          if !schedule.assumedKind(of: day).isHoliday, let other = schedule.day(followedBy: day),
+            lesson.isOn(other, through: through)
+          {
             expected.append(lesson.shown(on: day))
           }
         }

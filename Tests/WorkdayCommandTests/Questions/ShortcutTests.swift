@@ -17,7 +17,7 @@ import Workdays
   private func truth() throws -> [(day: CivilDate, isWorked: Bool)] {
     let schedule = WorkdaySchedule(holidays: .through2026)
     return try (CivilDate(year: Self.year, month: 1, day: 1)...CivilDate(year: Self.year, month: 12, day: 31)).map {
-      ($0, schedule.isWorkday($0))
+      ($0, schedule.isWorked($0))
     }
   }
 

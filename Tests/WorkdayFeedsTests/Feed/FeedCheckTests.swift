@@ -156,7 +156,7 @@ import Workdays
       try BirthdayFeed(
         BirthdayFeedDescription(birthdays: [try LunarBirthday(parsing: "妈妈 1958-05-08")], years: 2025...2027)),
       try LeaveFeed(
-        Array(WorkdaySchedule(holidays: .through2026).leaveBlocks(in: (day - 20)...(day + 30), leave: 2).prefix(1)),
+        Array(try WorkdaySchedule(holidays: .through2026).leaveBlocks(in: (day - 20)...(day + 30), leave: 2).prefix(1)),
         .english),
       try HoursFeed([nine..<nine + 3600, nine + 7200..<nine + 10_800], .english),
     ]

@@ -163,7 +163,7 @@ import Workdays
       let expected = (start...start + 200).filter { day in
         let week = ((schedule.day(followedBy: day) ?? day) - monday) / 7 + 1
         let isHalf = half.isEmpty || (half == ",odd") == (week % 2 == 1)
-        return schedule.isWorkday(day) && (schedule.day(followedBy: day) ?? day) >= start && isHalf
+        return schedule.isWorked(day) && (schedule.day(followedBy: day) ?? day) >= start && isHalf
           && ranges.contains { $0.contains(week) }
       }
       if feed.dates[0] != expected { Issue.record("case \(number): \(start) \(ranges) \(half)") }

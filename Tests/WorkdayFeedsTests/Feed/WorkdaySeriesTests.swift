@@ -9,7 +9,7 @@ import Workdays
 
 @Suite struct WorkdaySeriesTests {
   private func workdays(_ days: ClosedRange<CivilDate>, _ schedule: WorkdaySchedule) -> [CivilDate] {
-    days.filter(schedule.isWorkday)
+    days.filter(schedule.isWorked)
   }
 
   private func series(

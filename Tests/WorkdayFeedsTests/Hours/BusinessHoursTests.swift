@@ -44,7 +44,7 @@ import Workdays
     let open = hours.intervals(in: Instant(secondsSince1970: first)..<Instant(secondsSince1970: last))
     #expect(
       open.count == 2
-        * Self.trading.workdayCount(in: try CivilDate(iso8601: "2026-01-01")...CivilDate(iso8601: "2026-12-31")))
+        * Self.trading.assumingPattern.workdayCount(in: try CivilDate(iso8601: "2026-01-01")...CivilDate(iso8601: "2026-12-31")))
     // A make-up Saturday is off-peak, for others a workday.
     let saturday = try Self.instant("2026-10-10T02:00Z")
     #expect(!hours.isOpen(at: saturday))
@@ -65,7 +65,7 @@ import Workdays
           let (start, end) = (instant(wall), instant(wall + Int64(window.length)))
           let seconds = start + Int64(offset ?? zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(start))))
           guard start < end, let date = try? CivilDate(dayNumber: Int((Double(seconds) / 86_400).rounded(.down))),
-            hours.schedule.isWorkday(date), has(window, weekday(of: date))
+            hours.schedule.isWorked(date), has(window, weekday(of: date))
           else { return nil }
           return start..<end
         }
@@ -73,7 +73,7 @@ import Workdays
     }
 
     private func weekday(of date: CivilDate) -> Weekday {
-      guard case .makeUpDay = hours.schedule.kind(of: date) else { return date.weekday }
+      guard case .makeUpDay = hours.schedule.assumedKind(of: date) else { return date.weekday }
       if let followed = hours.schedule.weekdayFollowed(by: date) { return followed }
       let days = (0..<7).map { (date + -$0).weekday }
       return days.first { weekday in hours.windows.contains { has($0, weekday) } } ?? date.weekday

@@ -39,7 +39,7 @@ import Workdays
     let calendar = HolidayCalendar.statutory.adding([swaps]).calendar
     let schedule = WorkdaySchedule(
       WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .ignored), holidays: calendar)
-    let letters = try (0..<6).map { schedule.letter(on: try date("2026-06-01") + $0) }
+    let letters = try (0..<6).map { schedule.assumedLetter(on: try date("2026-06-01") + $0) }
     #expect(letters == ["N", "D", nil, "N", "D", nil])
     // A swap is an ordinary workday, one on a day off is not.
     #expect(try schedule.kind(of: date("2026-06-01")) == .workday)
@@ -94,11 +94,11 @@ import Workdays
 
   @Test func `what repeats is left out on holidays only`() throws {
     let schedule = WorkdaySchedule(holidays: .statutory)
-    let days = try (date("2026-02-12")...date("2026-02-25")).excludingHolidays(of: schedule)
+    let days = try (date("2026-02-12")...date("2026-02-25")).excludingKnownHolidays(of: schedule)
     // The Spring Festival of 2026 is 15 to 23 February; 14 February is a Saturday that is worked.
     #expect(days.map(\.day) == [12, 13, 14, 24, 25])
     let moments = try [date("2026-02-17"), date("2026-02-28")].map { CivilDateTime($0, try TimeOfDay(hour: 9)) }
-    #expect(moments.excludingHolidays(of: schedule).map(\.date.day) == [28])
+    #expect(moments.excludingKnownHolidays(of: schedule).map(\.date.day) == [28])
   }
 
   @Test func `a company's day off joins no weekend and applies where statutory days do not`() throws {
@@ -108,7 +108,7 @@ import Workdays
     #expect(try !six.isWorkday(date("2026-03-07")) && six.isWorkday(date("2026-03-14")))
     let friday = HolidayCalendar.statutory.adding([try company(["2026-03-06": true])]).calendar
     #expect(
-      try WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: friday).isWorkday(date("2026-03-07")))
+      try WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: friday).isWorked(date("2026-03-07")))
     let cycle = WorkdayPolicy(
       pattern: try WorkdayPattern(cycle: "D", from: date("2026-01-01")), observesHolidays: false, makeUpDays: .ignored)
     #expect(try !WorkdaySchedule(cycle, holidays: calendar).isWorkday(date("2026-03-06")))

@@ -55,8 +55,8 @@ import Workdays
       let schedule = WorkdaySchedule(policy, holidays: common)
       let all = [WorkdaySchedule(policy, holidays: .statutory)] + offices.map { WorkdaySchedule(holidays: $0) }
       for date in try everyDay(from: 2025, through: 2027) {
-        #expect(schedule.isWorkday(date) == all.allSatisfy { $0.isWorkday(date) })
-        #expect(!schedule.isWorkday(date) || schedule.isProvisional(date) == all.contains { $0.isProvisional(date) })
+        #expect(schedule.isWorked(date) == all.allSatisfy { $0.isWorked(date) })
+        #expect(!schedule.isWorked(date) || schedule.isProvisional(date) == all.contains { $0.isProvisional(date) })
       }
     }
     let schedule = WorkdaySchedule(holidays: common)

@@ -16,7 +16,7 @@ import Workdays
       for number in 1...12 {
         let month = try YearMonth(year: year, month: number)
         text += month.iso8601 + " "
-        for day in month.firstDay...month.lastDay { text += schedule.isWorkday(day) ? "#" : "." }
+        for day in month.firstDay...month.lastDay { text += schedule.isWorked(day) ? "#" : "." }
         text += "\n"
       }
     }
@@ -39,8 +39,8 @@ import Workdays
   @Test func `trading days agree with exchange_calendars' sessions of Shanghai, 7,305 of 7,305`() throws {
     expectEqual(try table(.trading), try readText("Fixtures/statutory/trading-days.txt"))
     let closed = try CivilDate(year: 2024, month: 2, day: 9)
-    #expect(WorkdaySchedule(.trading, holidays: .statutory).kind(of: closed) == .holiday(name: "除夕"))
-    #expect(WorkdaySchedule(holidays: .statutory).kind(of: closed) == .workday)
+    #expect(try WorkdaySchedule(.trading, holidays: .statutory).kind(of: closed) == .holiday(name: "除夕"))
+    #expect(try WorkdaySchedule(holidays: .statutory).kind(of: closed) == .workday)
   }
 
   @Test(.enabled(if: AgreementTests.python != nil, "chinesecalendar is not installed"))

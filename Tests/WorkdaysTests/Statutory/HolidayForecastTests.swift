@@ -19,7 +19,7 @@ import Workdays
       var balance = 0
       for date in try everyDay(from: year, through: year) {
         let isWorked = try model(year, date)
-        guard isWorked != truth.isWorkday(date) else { continue }
+        guard isWorked != truth.isWorked(date) else { continue }
         wrong += 1
         balance += isWorked ? 1 : -1
       }
@@ -44,9 +44,9 @@ import Workdays
     let plain = try wrong { _, date in isWeekday(date) }
     let statutory = try wrong { _, date in isWeekday(date) && !isStatutory(date) }
     let blocks = try wrong { year, date in
-      isWeekday(date) && schedules[year]?.isWorkday(date) == true
+      isWeekday(date) && schedules[year]?.isWorked(date) == true
     }
-    let forecast = try wrong { year, date in schedules[year]?.isWorkday(date) == true }
+    let forecast = try wrong { year, date in schedules[year]?.isWorked(date) == true }
     // The figures of the documentation.
     #expect(plain == (289, 11.583333333333334))
     #expect(statutory == (192, 3.5))
@@ -71,7 +71,7 @@ import Workdays
       let days = try everyDay(from: last.year + 1, through: last.year + 1)
       // Two festivals on one day are one day off; a block over New Year has its other part in the year before.
       let expected = days.count(where: isWeekday) - days.count(where: isStatutory)
-      let found = days.count(where: WorkdaySchedule(holidays: calendar).isWorkday)
+      let found = days.count(where: WorkdaySchedule(holidays: calendar).isWorked)
       #expect(abs(found - expected) <= 1, "\(last.year + 1): \(found) instead of \(expected)")
       let forecast = try #require(calendar.forecast)
       years.append(
@@ -152,7 +152,7 @@ import Workdays
     #expect(calendar[try date("2027-02-13")] == .makeUpDay(name: "春节"))
     let year = try date("2027-01-01")...date("2027-12-31")
     #expect(year.allSatisfy { calendar.isProvisional($0) != isStatutory($0) })
-    #expect(year.count(where: WorkdaySchedule(holidays: calendar).isWorkday) == 248)
+    #expect(year.count(where: WorkdaySchedule(holidays: calendar).isWorked) == 248)
     #expect(calendar.days.filter { $0.date.year < 2027 } == HolidayCalendar.through2026.days)
     #expect(try calendar.addingForecast() == calendar)
     let schedule = WorkdaySchedule(holidays: calendar)
@@ -164,7 +164,7 @@ import Workdays
     let company = try DayOverrides(.company, [.work(try date("2027-02-09"), "盘点")])
     let calendar = try HolidayCalendar.through2026.adding([company]).calendar.addingForecast()
     let schedule = WorkdaySchedule(holidays: calendar)
-    #expect(schedule.isWorkday(try date("2027-02-09")))
+    #expect(try schedule.isWorkday(try date("2027-02-09")))
     #expect(try !schedule.isProvisional(date("2027-02-09")) && schedule.isProvisional(date("2027-02-10")))
     #expect(try HolidayCalendar.through2026.addingForecast().adding([company]).calendar == calendar)
   }

@@ -53,12 +53,12 @@ import Workdays
     let days = try everyDay(from: 2021, through: 2021)
     let weekdays = days.filter(schedule.isInPattern)
     #expect(weekdays.count == 261)
-    #expect(weekdays.filter { !schedule.isWorkday($0) }.count == 18)
-    let madeUp = days.filter { schedule.isWorkday($0) && !schedule.isInPattern($0) }
+    #expect(weekdays.filter { !schedule.isWorked($0) }.count == 18)
+    let madeUp = days.filter { schedule.isWorked($0) && !schedule.isInPattern($0) }
     #expect(
       madeUp.map { String($0.iso8601.dropFirst(5)) }
         == ["02-07", "02-20", "04-25", "05-08", "09-18", "09-26", "10-09"])
-    #expect(days.filter(schedule.isWorkday).count == 250)
+    #expect(days.filter(schedule.isWorked).count == 250)
   }
 
   @Test(arguments: [

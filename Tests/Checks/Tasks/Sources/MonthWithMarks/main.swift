@@ -11,4 +11,4 @@ for week in MonthGrid(try YearMonth(parsing: "2026-02"), firstWeekday: locale.fi
   print(days.joined(separator: " "))
 }
 let newYear = try CivilDate(iso8601: "2026-02-17")
-print(schedule.kind(of: newYear).holidayName.map(locale.holidayName) ?? "")
+print(try schedule.kind(of: newYear).holidayName.map(locale.holidayName) ?? "")

@@ -9,4 +9,4 @@ let (holidays, conflicts) = HolidayCalendar.statutory.adding([company])
 for conflict in conflicts { print(conflict) }
 let bigAndSmallWeeks = WorkdayPattern(bigWeek: friday)
 let schedule = WorkdaySchedule(WorkdayPolicy(pattern: bigAndSmallWeeks), holidays: holidays)
-for day in schedule.workdays(in: friday...friday + 8) { print(day, day.weekday) }
+for day in try schedule.workdays(in: friday...friday + 8) { print(day, day.weekday) }

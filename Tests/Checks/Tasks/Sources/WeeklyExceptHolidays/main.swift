@@ -7,4 +7,4 @@ import Workdays
 let meeting = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=WE")
 let schedule = WorkdaySchedule(holidays: .statutory)
 let days = meeting.occurrences(from: try CivilDate(iso8601: "2021-09-22"))
-for day in days.excludingHolidays(of: schedule).prefix(4) { print(day) }
+for day in days.excludingKnownHolidays(of: schedule).prefix(4) { print(day) }

@@ -8,4 +8,4 @@ let holidays = try known.addingForecast()
 for day in holidays.forecast?.days.prefix(6) ?? [] { print(day.date, day.name, day.certainty) }
 let schedule = WorkdaySchedule(holidays: holidays)
 let tuesday = try CivilDate(iso8601: "2027-02-09")
-print(schedule.isWorkday(tuesday), schedule.certainty(of: tuesday), holidays.isPublished(2027))
+print(try schedule.isWorkday(tuesday), schedule.certainty(of: tuesday), holidays.isPublished(2027))
