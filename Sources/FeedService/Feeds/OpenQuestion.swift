@@ -26,8 +26,9 @@ struct OpenQuestion: Hashable {
     return try Problem.of { () throws(Fault) in
       let windows = try Fault.inField("hours") { () throws(Fault) in try HoursText.windows(hours) }
       let options = day.schedule.following(windows)
+      let schedule = try options.schedule(holidays: holidays, isForecast: day.isForecast)
       return BusinessHours(
-        windows, on: try options.schedule(holidays: holidays, isForecast: day.isForecast),
+        windows, on: schedule.assumingPattern(day.allowsUnpublishedYears),
         in: try FeedTimeZone(day.timeZone, timeZones).rules(for: 1...9999))
     }
   }
@@ -48,7 +49,7 @@ struct OpenQuestion: Hashable {
     return (
       days, isRelative,
       {
-        let records = hours.intervals(in: range).map { interval in
+        let records = hours.assumedIntervals(in: range).map { interval in
           JSON.object(hours.fields(of: interval).map { ($0.name, JSON.string($0.text)) })
         }
         return JSON.array(records) + "\n"
@@ -71,7 +72,7 @@ struct OpenQuestion: Hashable {
       }
     }
     try day.expectKnown(hours.days(decidingFrom: instant), under: hours.schedule, "at")
-    let answer = OpenAnswer(hours, at: instant, guesses: day.allowsUnpublishedYears)
+    let answer = OpenAnswer(hours, at: instant)
     let fields = answer.fields.map { ($0.name, $0.isWord ? $0.text ?? "" : JSON.string($0.text)) }
     let left = answer.until.map { $0.secondsSince1970 - now } ?? 0
     return DayQuestion.answer(

@@ -82,7 +82,10 @@ public struct BusinessHours: Sendable {
   /// Whether it is open at an instant; at the one of closing it is not.
   ///
   /// Instants are clamped to the years 1 to 9999, outside which no day is worked.
-  public func isOpen(at instant: Instant) -> Bool {
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if it depends on a day that is not known.
+  public func isOpen(at instant: Instant) throws(Fault) -> Bool {
+    try expectKnown(from: instant, through: instant)
     let second = BusinessHours.clamped(instant)
     let day = zoneDay(of: second)
     return (day - 2...day + 1).contains { day in spans(ofZoneDay: day).contains { $0.contains(second) } }
@@ -91,7 +94,16 @@ public struct BusinessHours: Sendable {
   /// Whether it is open at an instant, and until when.
   ///
   /// It looks at a few days beside those on which nothing changes, wherever in time they are.
-  public func state(at instant: Instant) -> State {
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if it depends on a day that is not known.
+  public func state(at instant: Instant) throws(Fault) -> State {
+    let state = assumedState(at: instant)
+    try expectKnown(from: instant, through: state.until ?? instant)
+    return state
+  }
+
+  /// The state, by the pattern where a day is not known.
+  func assumedState(at instant: Instant) -> State {
     let second = BusinessHours.clamped(instant)
     let today = zoneDay(of: second)
     var ahead: [Range<Int64>] = []
@@ -110,10 +122,29 @@ public struct BusinessHours: Sendable {
   }
 
   /// The first instant after another at which it opens or closes; nil if there is none within `horizon` days.
-  public func nextChange(after instant: Instant) -> Instant? { state(at: instant).until }
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if it depends on a day that is not known.
+  public func nextChange(after instant: Instant) throws(Fault) -> Instant? { try state(at: instant).until }
 
   /// The times in a range at which it is open, ascending; they are cut where the range ends.
-  public func intervals(in range: Range<Instant>) -> [Range<Instant>] {
+  ///
+  /// - Throws: `Fault` with the code `unpublishedYear` if it depends on a day that is not known.
+  public func intervals(in range: Range<Instant>) throws(Fault) -> [Range<Instant>] {
+    if !range.isEmpty { try expectKnown(from: range.lowerBound, through: range.upperBound - 1) }
+    return assumedIntervals(in: range)
+  }
+
+  private func expectKnown(from instant: Instant, through other: Instant) throws(Fault) {
+    // No day decides that is farther away than this.
+    let near = date(at: instant).advanced(by: -3)...date(at: other).advanced(by: 3)
+    guard !schedule.assumesPattern, schedule.firstUnknownDay(in: near) != nil,
+      let days = days(decidingFrom: instant, through: other)
+    else { return }
+    try schedule.expectKnown(days)
+  }
+
+  /// The times in a range at which it is open, by the pattern where a day is not known.
+  package func assumedIntervals(in range: Range<Instant>) -> [Range<Instant>] {
     let (lower, upper) = (BusinessHours.clamped(range.lowerBound), BusinessHours.clamped(range.upperBound))
     guard lower < upper else { return [] }
     let spans = (zoneDay(of: lower) - 2...zoneDay(of: upper) + 1).flatMap(spans)

@@ -14,7 +14,7 @@ extension BusinessHours {
   ///
   /// ```swift
   /// let hours = try BusinessHours(parsing: "MO-TH 09:00-18:00; FR 09:00-16:00", on: schedule, in: rules)
-  /// hours.state(at: instant).until
+  /// try hours.state(at: instant).until
   /// ```
   ///
   /// - Throws: `Fault` that names the part that is wrong.

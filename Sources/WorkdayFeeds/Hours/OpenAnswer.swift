@@ -18,18 +18,17 @@ package struct OpenAnswer: Sendable {
   private let hours: BusinessHours
 
   /// Answers by hours.
-  ///
-  /// - Parameter guesses: whether days of unpublished years follow the pattern.
-  package init(_ hours: BusinessHours, at instant: Instant, guesses: Bool) {
-    let state = hours.state(at: instant)
+  package init(_ hours: BusinessHours, at instant: Instant) {
+    let state = hours.assumedState(at: instant)
     let all = hours.days(decidingFrom: instant, through: state.until)
     let gaps = all.map { hours.schedule.gaps(in: $0) }
-    let isKnown = guesses || gaps?.areForecast != false
+    let unknown = hours.schedule.assumesPattern ? [] : gaps?.unknownYears ?? []
+    let isKnown = unknown.isEmpty
     self.hours = hours
     self.instant = instant
     isOpen = state.isOpen
     until = isKnown ? state.until : nil
-    unknownYears = isKnown ? [] : gaps?.unpublishedYears ?? []
+    unknownYears = unknown
     days = isKnown ? all : hours.days(decidingFrom: instant)
   }
 

@@ -79,7 +79,8 @@ struct FreeCommand: QuestionCommand {
       encoding: encoding)
     calendars.isQuiet = question.quiet
     try calendars.read(files)
-    let times = open.freeTimes(in: range, beside: calendars.agenda, lasting: minimum.days * 86_400 + minimum.seconds)
+    let length = minimum.days * 86_400 + minimum.seconds
+    let times = try open.freeTimes(in: range, beside: calendars.agenda, lasting: length)
     let table = RecordTable(["start", "end"], times.map { open.fields(of: $0).map { .text($0.text) } })
     let isChinese = try question.readsChinese()
     let text = table.text(in: format) { times.map { open.line($0, inChinese: isChinese) }.joined() }

@@ -125,7 +125,7 @@ struct OpenCommand: QuestionCommand {
         try PeriodText.instant(text, in: hours.rules, today: asked.currentDay)
       } ?? Instant(secondsSince1970: SystemClock.now())
     }
-    let answer = OpenAnswer(hours, at: instant, guesses: question.allowUnpublished)
+    let answer = OpenAnswer(hours, at: instant)
     let isSilent = format == .text && output.output == nil && !explain && !output.isOnTerminal
     if let days = isSilent ? hours.days(decidingFrom: instant) : answer.days {
       try question.expectKnown(days, under: asked.schedule)
@@ -181,7 +181,7 @@ struct OpenCommand: QuestionCommand {
     }
     let (range, deciding) = hours.span(of: period)
     if let deciding { try question.expectKnown(deciding, under: asked.schedule) }
-    let intervals = hours.intervals(in: range)
+    let intervals = try hours.intervals(in: range)
     let content = counted(intervals.count, "open time")
     if format == .ics {
       guard !intervals.isEmpty else { throw CommandError("it is not open in the period", .no) }

@@ -27,7 +27,7 @@ import Workdays
     let hours = try BusinessHours(
       parsing: "09:00-12:00,13:30-18:00", on: WorkdaySchedule(holidays: .through2026),
       in: TimeZoneDatabase.system.rules(for: "Asia/Shanghai"))
-    return hours.freeTimes(in: try instant(from)..<instant(to), beside: agenda, lasting: minimum).map { time in
+    return try hours.freeTimes(in: try instant(from)..<instant(to), beside: agenda, lasting: minimum).map { time in
       [time.lowerBound, time.upperBound].map { String(hours.text(of: $0).dropFirst(5).prefix(11)) }.joined(
         separator: " ")
     }
@@ -117,7 +117,7 @@ import Workdays
       for second in stride(from: first.secondsSince1970, through: last.secondsSince1970, by: 60) {
         let minute = Instant(secondsSince1970: second)
         let isFree =
-          minute < last && hours.isOpen(at: minute)
+          try minute < last && hours.isOpen(at: minute)
           && !instances.contains { $0.position <= minute && minute < $0.endPosition }
         if isFree, start == nil { start = minute }
         if !isFree, let begin = start {
@@ -125,7 +125,8 @@ import Workdays
           start = nil
         }
       }
-      #expect(hours.freeTimes(in: first..<last, beside: agenda, lasting: minimum) == expected, "\(windows) \(texts)")
+      #expect(
+        try hours.freeTimes(in: first..<last, beside: agenda, lasting: minimum) == expected, "\(windows) \(texts)")
     }
   }
 }

@@ -18,19 +18,19 @@ enum FreeTimesBenchmark {
     let calendars = try (0..<100).map(calendar)
     let agenda = Agenda(calendars, in: shanghai)
     let count = agenda.instances(overlapping: range).reduce(0) { count, _ in count + 1 }
-    let free = hours.freeTimes(in: range, beside: agenda, lasting: 900)
+    let free = try hours.freeTimes(in: range, beside: agenda, lasting: 900)
     // A gap is open, nobody is busy in it, and it does not go on on either side.
     let busy = agenda.busyTimes(in: range)
-    let wrong = free.first { time in
-      busy.contains { $0.overlaps(time) } || !hours.isOpen(at: time.lowerBound)
+    let wrong = try free.first { time in
+      try busy.contains { $0.overlaps(time) } || !hours.isOpen(at: time.lowerBound)
         || [time.lowerBound - 1, time.upperBound].contains { edge in
-          hours.isOpen(at: edge) && !busy.contains { $0.contains(edge) }
+          try hours.isOpen(at: edge) && !busy.contains { $0.contains(edge) }
         }
     }
     if let wrong { throw Failure("the free time \(wrong) is wrong") }
     let medians = try Stopwatch.medians([
-      (1, { sink(Int64(hours.freeTimes(in: range, beside: agenda, lasting: 900).count)) }),
-      (1, { sink(Int64(hours.freeTimes(in: range, beside: Agenda(calendars, in: shanghai), lasting: 900).count)) }),
+      (1, { sink(Int64(try hours.freeTimes(in: range, beside: agenda, lasting: 900).count)) }),
+      (1, { sink(Int64(try hours.freeTimes(in: range, beside: Agenda(calendars, in: shanghai), lasting: 900).count)) }),
     ])
     let texts = medians.map { "\(($0 / 100_000).rounded() / 10) ms" }
     print("free times of 100 calendars with \(count) events in a year: \(free.count) in \(texts[0])")

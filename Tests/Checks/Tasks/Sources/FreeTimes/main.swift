@@ -12,4 +12,4 @@ let review = try VEvent(
   uid: "1@example.com", stamp: ten, summary: "Review", start: .utc(ten), end: .utc(ten + 2 * 3600))
 let agenda = Agenda([try VCalendar(productIdentifier: "-//Example//EN", events: [review])], in: shanghai)
 let hours = try BusinessHours(parsing: "09:00-18:00", on: WorkdaySchedule(holidays: .statutory), in: shanghai)
-for time in hours.freeTimes(in: midnight..<midnight + 86_400, beside: agenda, lasting: 1800) { print(time) }
+for time in try hours.freeTimes(in: midnight..<midnight + 86_400, beside: agenda, lasting: 1800) { print(time) }
