@@ -12,7 +12,8 @@ extension ViewTexts {
     separators: ("，", "；"),
     holiday: { $0 },
     labels: ViewLabels(
-      dayOff: "放假", makeUp: "补班", statutory: "法定节假日", weekend: "周末", workday: "工作日", leave: "请假",
+      dayOff: "放假", makeUp: "补班", expected: ("预计放假", "预计补班"), statutory: "法定节假日", weekend: "周末", workday: "工作日",
+      leave: "请假",
       company: ("公司放假", "公司安排上班"), pattern: ("周末上班", "固定休息"), shifts: "班次", week: "周", today: "今天", events: "日程",
       allDay: "全天",
       provisional: "放假安排尚未公布，暂按平常的工作日显示", open: "下一年的通知可能改动", forecast: "放假安排尚未公布，按往年推算", unconfirmed: "仅见于一处来源，尚未核对通知",

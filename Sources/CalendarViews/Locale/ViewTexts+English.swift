@@ -21,7 +21,8 @@ extension ViewTexts {
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
     labels: ViewLabels(
-      dayOff: "day off", makeUp: "make-up day", statutory: "statutory holiday", weekend: "weekend", workday: "workday",
+      dayOff: "day off", makeUp: "make-up day", expected: ("expected day off", "expected make-up day"),
+      statutory: "statutory holiday", weekend: "weekend", workday: "workday",
       leave: "leave",
       company: ("company day off", "company workday"), pattern: ("worked weekend", "regular day off"), shifts: "shifts",
       week: "Wk", today: "today", events: "events", allDay: "all day",

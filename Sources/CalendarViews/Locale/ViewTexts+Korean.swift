@@ -25,10 +25,11 @@ extension ViewTexts {
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: "·") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
-      dayOff: "휴일", makeUp: "대체 근무일", statutory: "법정 공휴일", weekend: "주말", workday: "근무일", leave: "휴가",
+      dayOff: "휴일", makeUp: "대체 근무일", expected: ("예상 휴일", "예상 대체 근무일"), statutory: "법정 공휴일", weekend: "주말",
+      workday: "근무일", leave: "휴가",
       company: ("회사 휴일", "회사 근무일"),
       pattern: ("주말 근무일", "정기 휴무일"), shifts: "근무조", week: "주", today: "오늘", events: "일정", allDay: "종일",
-      provisional: "아직 발표되지 않아 주말을 휴일로 가정", open: "다음 해 통지로 바뀔 수 있음", forecast: "아직 발표되지 않아 예년의 휴일로 추정",
+      provisional: "아직 발표되지 않아 주말을 휴일로 가정", open: "다음 해 통지로 바뀔 수 있음", forecast: "아직 발표되지 않아 예년에 따라 추정",
       unconfirmed: "출처가 하나뿐이며 통지는 아직 확인되지 않음",
       past: "자료가 없어 주말을 휴일로 가정",
       tableHeaders: ["날짜", "요일", "구분", "이름", "통지"],

@@ -18,7 +18,8 @@ extension ViewTexts {
     separators: ("，", "；"),
     holiday: { StatutoryHoliday.translate($0, separator: "、") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
-      dayOff: "放假", makeUp: "補班", statutory: "法定節假日", weekend: "週末", workday: "工作日", leave: "請假",
+      dayOff: "放假", makeUp: "補班", expected: ("預計放假", "預計補班"), statutory: "法定節假日", weekend: "週末", workday: "工作日",
+      leave: "請假",
       company: ("公司放假", "公司安排上班"), pattern: ("週末上班", "固定休息"), shifts: "班次", week: "週", today: "今天", events: "行程",
       allDay: "全天",
       provisional: "放假安排尚未公布，暫按平常的工作日顯示", open: "下一年的通知可能更動", forecast: "放假安排尚未公布，按往年推算", unconfirmed: "僅見於一處來源，尚未核對通知",

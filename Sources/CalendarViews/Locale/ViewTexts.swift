@@ -91,6 +91,8 @@ package struct ViewLabels: Sendable {
   let dayOff: String
   /// A make-up day in a legend.
   let makeUp: String
+  /// A day off and a make-up day that are forecast.
+  let expected: (off: String, work: String)
   /// A statutory holiday on which a pattern goes on.
   let statutory: String
   /// A weekend day.

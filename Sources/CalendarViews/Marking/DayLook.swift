@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Support
+import Workdays
 
 /// What a view shows of a day, more exactly than its kind: who decided, and what the pattern has on a weekday.
 package enum DayLook: Hashable {
@@ -11,6 +12,10 @@ package enum DayLook: Hashable {
   case holiday
   /// A make-up day by a notice.
   case makeUp
+  /// A day off that is forecast.
+  case expectedOff
+  /// A make-up day that is forecast.
+  case expectedWork
   /// A statutory holiday on which the pattern goes on, as a cycle does.
   case statutory
   /// A person's day off.
@@ -27,9 +32,11 @@ package enum DayLook: Hashable {
   case shift(Character)
 
   /// The looks that have a name and a date below the days, in the order of a legend.
-  static let named: [DayLook] = [.holiday, .makeUp, .statutory, .companyOff, .companyWork, .leave]
+  static let named: [DayLook] = [
+    .holiday, .makeUp, .expectedOff, .expectedWork, .statutory, .companyOff, .companyWork, .leave,
+  ]
 
-  /// The word for the look in style sheets.
+  /// The words for the look in style sheets: those of its colours, and `expected` for its hatching.
   var word: String { row.word }
 
   /// The word, the marks, the style on a terminal, and what the look means; of a shift that it is one, not its title.
@@ -43,6 +50,8 @@ package enum DayLook: Hashable {
     case .weekend: ("weekend", "", "", .weekend, { $0.weekend })
     case .holiday: ("holiday", "休", "-", .holiday, { $0.dayOff })
     case .makeUp: ("makeup", "班", "*", .makeup, { $0.makeUp })
+    case .expectedOff: ("holiday expected", "预", "?", .holiday, { $0.expected.off })
+    case .expectedWork: ("makeup expected", "补", "^", .makeup, { $0.expected.work })
     case .statutory: ("statutory", "节", "!", .holiday, { $0.statutory })
     case .leave: ("leave", "假", "~", .leave, { $0.leave })
     case .companyOff: ("company-off", "公", "o", .holiday, { $0.company.off })
@@ -60,8 +69,8 @@ extension DayMarking {
     switch (kind, source) {
     case (.holiday, .leave): .leave
     case (.holiday, .company): .companyOff
-    case (.holiday, _): .holiday
-    case (.makeup, _): .makeUp
+    case (.holiday, _): certainty == .expected ? .expectedOff : .holiday
+    case (.makeup, _): certainty == .expected ? .expectedWork : .makeUp
     case (.company, _): .companyWork
     case (.workday, _), (.weekend, _): isStatutory && name != nil ? .statutory : nil
     }

@@ -2,6 +2,7 @@
 
 package import CivilCalendar
 import Support
+import Workdays
 
 /// Days with the marks that a view puts beside them, and what it says of them as a whole.
 package struct MarkedDays: Sendable {
@@ -44,6 +45,9 @@ package struct MarkedDays: Sendable {
     guard case .shift(let letter) = look, let index = letters.firstIndex(of: letter) else { return look.word }
     return look.word + " " + ShiftTint.word(index)
   }
+
+  /// Whether days are forecast, which are hatched.
+  var hasExpected: Bool { days.contains { marker($0).certainty == .expected } }
 
   /// The rules of the tints of shifts in a style sheet; nothing if there are no shifts.
   func tints(_ property: String, _ selector: (_ word: String) -> String) -> HTML? {

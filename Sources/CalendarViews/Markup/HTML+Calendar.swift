@@ -8,6 +8,18 @@ extension HTML {
     HTML(verbatim: parts.map(\.text).joined(separator: separator))
   }
 
+  /// The stripes of the colour of the sheet over a day that is forecast, as a pattern of a picture.
+  static let hatching: HTML = """
+    <defs><pattern id="expected" width="1.6" height="1.6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
+    <path class="sheet" d="M0 0H.8V1.6H0Z"/></pattern></defs>
+    """
+
+  /// The stripes over a cell of such a day, as a rule of a style sheet.
+  static let stripes: HTML = """
+    td.expected{background-image:repeating-linear-gradient(135deg,var(--page) 0 2px,transparent 2px 5px)}
+
+    """
+
   /// A complete SVG document with a background and some elements.
   ///
   /// - Parameters:

@@ -50,6 +50,7 @@ extension YearSheet {
     .company-work{color:var(--work)}
     .leave{color:var(--leave)}
     td.company-off,td.leave{background:var(--leave-back)}
+    \(days.hasExpected ? HTML.stripes : nil)\
     .pattern-off{color:var(--soft)}
     .shift small{color:var(--soft)}
     \(days.tints("background") { "td." + $0 })\

@@ -7,7 +7,8 @@ import Support
 extension YearSheet {
   /// The sheet as SVG of 210 mm by 297 mm; its units are millimetres.
   public var svg: String {
-    var lines: [HTML] = ["<text class=\"year\" x=\"105\" y=\"19\">\(title)</text>"]
+    var lines: [HTML] =
+      (days.hasExpected ? [HTML.hatching] : []) + ["<text class=\"year\" x=\"105\" y=\"19\">\(title)</text>"]
     for (index, month) in grid.months.enumerated() {
       let x = 120 + index % 3 * 640
       let y = 280 + index / 3 * 640
@@ -122,10 +123,13 @@ extension YearSheet {
       date, marking, x: lunar == nil ? center : tenths(x + pitch - 5), y: tenths(lunar == nil ? y + 17 : y - 10))
     guard look != .workday, look != .weekend else { return "\(number)</text>\(lunar)\(events)" }
     let mark = days.mark(of: date)
+    let area: HTML = """
+      x="\(tenths(x + 3))" y="\(tenths(y - 43))" width="\(tenths(pitch - 6))" height="6" rx="1"/>
+      """
     return """
       <g><title>\(label(of: date, marking))</title>\
-      <rect class="back \(days.classes(of: look))" x="\(tenths(x + 3))" y="\(tenths(y - 43))" width="\(tenths(pitch - 6))" \
-      height="6" rx="1"/>\
+      <rect class="back \(days.classes(of: look))" \(area)\
+      \(marking.namedLook?.word.hasSuffix(" expected") == true ? "<rect fill=\"url(#expected)\" \(area)" : nil)\
       \(number)\(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(mark)</tspan>")</text>\(lunar)\(events)</g>
       """
   }

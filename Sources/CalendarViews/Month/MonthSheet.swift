@@ -110,6 +110,7 @@ public struct MonthSheet: Sendable {
     .holiday{background:var(--off-back)}
     .makeup,.company-work{background:var(--work-back)}
     .leave,.company-off{background:var(--leave-back)}
+    \(days.hasExpected ? HTML.stripes : nil)\
     \(days.tints("background") { "." + $0 })\
     footer{margin-top:.8em;text-align:center}
     footer span{margin:0 .6em}
@@ -140,7 +141,8 @@ public struct MonthSheet: Sendable {
     let left = weeks == .off ? 12 : 24
     let width = (285 - left) / 7
     let height = 150 / grid.weeks.count
-    var lines: [HTML] = ["<text class=\"month\" x=\"148.5\" y=\"20\">\(title)</text>"]
+    var lines: [HTML] =
+      (days.hasExpected ? [HTML.hatching] : []) + ["<text class=\"month\" x=\"148.5\" y=\"20\">\(title)</text>"]
     for (column, weekday) in grid.weekdays.enumerated() {
       let x = left + column * width
       lines.append("<text class=\"head\" x=\"\(x + width / 2)\" y=\"32\">\(locale.header(of: weekday))</text>")
@@ -171,6 +173,7 @@ public struct MonthSheet: Sendable {
       """
     return """
       <g class="\(look)"><rect class="cell\(date == today ? " today" : "")" \(area)/>\
+      \(look.hasSuffix(" expected") ? "<rect fill=\"url(#expected)\" \(area)/>" : nil)\
       <text class="day" x="\(x + 3)" y="\(y + 8)">\(date.day)\
       \(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"1.5\">\(mark)</tspan>")</text>\
       \(lunar?.picture(x: "\(x + 3)", y: "\(y + 13)"))\(note.isEmpty && events.isEmpty ? nil : label)</g>

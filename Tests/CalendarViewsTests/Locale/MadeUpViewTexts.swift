@@ -18,7 +18,8 @@ extension ViewTexts {
       date: { _ in "λλλ" }, termName: { _ in "μμμ" }),
     separators: (comma: ", ", semicolon: "; "), holiday: { _ in "π" },
     labels: ViewLabels(
-      dayOff: "α", makeUp: "β", statutory: "◇", weekend: "γ", workday: "δ", leave: "ε", company: (off: "ζ", work: "η"),
+      dayOff: "α", makeUp: "β", expected: (off: "αα", work: "ββ"), statutory: "◇", weekend: "γ", workday: "δ",
+      leave: "ε", company: (off: "ζ", work: "η"),
       pattern: (work: "θ", off: "ι"), shifts: "κ", week: "λ", today: "μ", events: "ε", allDay: "ν", provisional: "ξ",
       open: "open",
       forecast: "ο",

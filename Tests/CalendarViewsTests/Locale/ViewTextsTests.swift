@@ -152,11 +152,11 @@ import Workdays
     (
       .english, "Jan 29–31 ", "not published yet; ordinary weekends assumed",
       "not published yet; days as in earlier years"
-    ), (.japanese, "1月29日–31日 ", "未発表のため、週末を休日と仮定", "未発表のため、例年の休日から推定"),
-    (.korean, "1월 29일–31일 ", "아직 발표되지 않아 주말을 휴일로 가정", "아직 발표되지 않아 예년의 휴일로 추정"),
+    ), (.japanese, "1月29日–31日 ", "未発表のため、週末を休日と仮定", "未発表のため、例年から推定"),
+    (.korean, "1월 29일–31일 ", "아직 발표되지 않아 주말을 휴일로 가정", "아직 발표되지 않아 예년에 따라 추정"),
     (
       .italian, "29–31 gen ", "non ancora annunciato; si assumono liberi i fine settimana",
-      "non ancora annunciato; giorni liberi come negli anni precedenti"
+      "non ancora annunciato; giorni come negli anni precedenti"
     ),
   ])
   func `days that a notice may change are noted, forecast days off in other words`(

@@ -45,7 +45,8 @@ import Workdays
 
   @Test func `the marks of all looks differ from each other`() {
     let looks: [DayLook] = [
-      .holiday, .makeUp, .statutory, .leave, .companyOff, .companyWork, .patternWork, .patternOff,
+      .holiday, .makeUp, .expectedOff, .expectedWork, .statutory, .leave, .companyOff, .companyWork, .patternWork,
+      .patternOff,
     ]
     for marks in [DayMarks.han, .ascii] {
       let texts = looks.map(marks.mark)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
+import Workdays
 
 @testable import CalendarViews
 
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test func `each look has its own colours on every page and in every picture, in light and in dark`() throws {
-    #expect(Set(Self.looks.joined()).isSuperset(of: DayLook.named.map(\.word)))
+    #expect(Set(Self.looks.joined()).isSuperset(of: DayLook.named.map { String($0.word.prefix { $0 != " " }) }))
     let locale = ViewLocale(.english)
     let marker: DayMarker = { _ in DayMarking(.workday, shift: "D") }
     let month = MonthSheet(MonthGrid(try month("2026-02"), firstWeekday: .monday), locale: locale, marker: marker)
@@ -60,6 +62,32 @@ import Testing
         let places = zip(pair.0, pair.1)
         #expect(places.allSatisfy { $0 != $1 || $0.isEmpty }, "\(name): \(words) \(pair)")
         #expect(pair.0[0].isEmpty == words[0].hasPrefix("shift-"), "\(name): \(words) \(pair)")
+      }
+    }
+  }
+
+  @Test func `days that are forecast are hatched, with marks and a legend of their own, and no others are`() throws {
+    let schedule = try WorkdaySchedule(holidays: .through2026).addingForecast()
+    let locale = ViewLocale(.english)
+    for (year, isForecast) in [(2026, false), (2027, true)] {
+      let grid = try YearGrid(year: year, firstWeekday: .monday)
+      let expected = grid.days.filter {
+        let marking = schedule.marking(of: $0)
+        return marking.certainty == .expected && (marking.kind == .holiday || marking.kind == .makeup)
+      }
+      #expect(expected.isEmpty == !isForecast)
+      let sheet = YearSheet(grid, locale: locale, marker: schedule.marker)
+      let months = grid.months.map { MonthSheet($0, locale: locale, marker: schedule.marker) }
+      let pages = [sheet.html, months.map(\.html).joined()]
+      let pictures = [sheet.svg, months.map(\.svg).joined()]
+      for text in pages {
+        #expect(text.matches(of: /<td class="(?:holiday|makeup) expected"/).count == expected.count)
+        #expect(text.contains("td.expected{") == isForecast)
+      }
+      for text in pictures { #expect(text.ranges(of: "fill=\"url(#expected)\"").count == expected.count) }
+      for text in pages + pictures + [ConsoleYear.text(grid, locale: locale, marker: schedule.marker)] {
+        #expect(text.contains("预 expected day off") == isForecast)
+        #expect(text.contains("补 expected make-up day") == isForecast)
       }
     }
   }
