@@ -207,7 +207,7 @@ import Testing
     (DayMarking(.workday, isProvisional: true), "workday (not published yet; ordinary weekends assumed)"),
     (
       DayMarking(.holiday, name: "春节", isProvisional: true),
-      "day off (not published yet; days as in earlier years) Spring Festival"
+      "expected day off (not published yet; days as in earlier years) Spring Festival"
     ),
   ])
   func `the title says what kind of day it is`(marking: DayMarking, kind: String) throws {

@@ -99,7 +99,8 @@ import Testing
     }
     let text = records.markdown(ViewLocale(.english))
     let kinds = text.split(separator: "\n").dropFirst(2).map { $0.components(separatedBy: " | ") }
-    #expect(kinds.prefix(5).map { $0[2] } == ["D Early", "workday N", "regular day off", "day off ?", "workday ?"])
+    #expect(
+      kinds.prefix(5).map { $0[2] } == ["D Early", "workday N", "regular day off", "expected day off ?", "workday ?"])
     #expect(text.hasSuffix("|\n\nJan 8–9 not published yet; days as in earlier years\n"))
   }
 }
