@@ -17,29 +17,35 @@ package let programVersion = "0.1.0"
 package enum SystemClock {
   /// The current time, in whole seconds since 1970.
   @Sendable package static func now() -> Int64 {
+    if let now = Surroundings.current?.now { return now }
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int64(now.tv_sec)
   }
 }
 
-/// The environment and the standard streams of a command that a test runs without a process of its own.
+/// The environment, the clock and the standard streams of a command that a test runs without a process of its own.
 package struct Surroundings: Sendable {
   /// Those of the task; nil for the process's.
   @TaskLocal package static var current: Surroundings?
 
   /// The environment; nil for that of the process.
   fileprivate let variables: [String: String]?
+  /// The time in seconds since 1970; nil for that of the system.
+  fileprivate let now: Int64?
   fileprivate let write: @Sendable (StandardStream, [UInt8]) -> Void
 
-  package init(variables: [String: String], write: @escaping @Sendable (StandardStream, [UInt8]) -> Void) {
+  package init(
+    variables: [String: String], now: Int64? = nil, write: @escaping @Sendable (StandardStream, [UInt8]) -> Void
+  ) {
     self.variables = variables
+    self.now = now
     self.write = write
   }
 
   /// Creates surroundings with the environment of the current ones, and streams of their own.
   package init(write: @escaping @Sendable (StandardStream, [UInt8]) -> Void) {
-    variables = Surroundings.current?.variables
+    (variables, now) = (Surroundings.current?.variables, Surroundings.current?.now)
     self.write = write
   }
 }

@@ -45,9 +45,9 @@ enum Command {
   }
 
   /// Runs the command in the process of the tests.
-  static func runHere(_ arguments: [String], environment: [String: String] = [:]) -> Result {
+  static func runHere(_ arguments: [String], environment: [String: String] = [:], now: Int64? = nil) -> Result {
     let written = Mutex((output: Data(), errors: Data()))
-    let status = runHere(arguments, environment: environment) { stream, bytes in
+    let status = runHere(arguments, environment: environment, now: now) { stream, bytes in
       written.withLock { written in
         switch stream {
         case .output: written.output += bytes
@@ -62,11 +62,11 @@ enum Command {
 
   /// Runs the command in the process of the tests, and returns its exit code; what it prints is passed on.
   static func runHere(
-    _ arguments: [String], environment: [String: String] = [:],
+    _ arguments: [String], environment: [String: String] = [:], now: Int64? = nil,
     write: @escaping @Sendable (StandardStream, [UInt8]) -> Void
   ) -> Int32 {
     let variables = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }.merging(environment) { $1 }
-    let surroundings = Surroundings(variables: variables, write: write)
+    let surroundings = Surroundings(variables: variables, now: now, write: write)
     return Surroundings.$current.withValue(surroundings) { WorkdayICS.run(arguments) }.rawValue
   }
 

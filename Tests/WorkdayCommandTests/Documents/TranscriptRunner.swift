@@ -87,6 +87,10 @@ struct TranscriptRunner {
     return lines.last == "" ? lines.dropLast() : lines + ["(no newline at the end)"]
   }
 
+  /// The day on which articles and transcripts are written, 2026-11-28 at noon in China: after the notice for 2026, and before
+  /// the one for 2027.
+  static let now: Int64 = 1_795_838_400
+
   /// What a command prints that needs no shell; nil if it does.
   private static func here(_ line: String, in folder: String) -> Printed? {
     guard var words = words(line) else { return nil }
@@ -101,7 +105,7 @@ struct TranscriptRunner {
     let (arguments, variables) = (Array(words.dropFirst()), environment)
     return withOwnFolder(folder) {
       let printed = Mutex(Printed())
-      let status = Command.runHere(arguments, environment: variables) { stream, bytes in
+      let status = Command.runHere(arguments, environment: variables, now: now) { stream, bytes in
         printed.withLock { printed in
           printed.all += bytes
           if stream == .output { printed.output += bytes } else { printed.errors += bytes }
