@@ -2,6 +2,7 @@
 
 package import ArgumentParser
 import CivilCalendar
+import Support
 
 /// The exit codes of a command: why it stopped, as in `sysexits.h`, or the answer to a question.
 package enum ExitStatus: Int32, Sendable {
@@ -56,6 +57,11 @@ package struct CommandError: Error, CustomStringConvertible {
   package init(_ message: String, _ status: ExitStatus) {
     description = message
     self.status = status
+  }
+
+  /// The error with the number of workdays that are known, if there are some.
+  package func atLeast(_ workdays: Int) -> CommandError {
+    workdays == 0 ? self : CommandError("at least \(counted(workdays, "workday")); " + description, status)
   }
 
   /// Creates a command error from any error, with the exit code of its kind.

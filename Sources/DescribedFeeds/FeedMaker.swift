@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import ICalendar
+import Platform
 package import Support
 package import TimeZones
 package import WorkdayFeeds
@@ -82,19 +84,31 @@ package struct FeedMaker: Sendable {
     let hasAlarms = !options.event.alarms.isEmpty || options.events.contains { !$0.alarms.isEmpty }
     let today = try today(in: zone, over: holidays)
     let doubts = try options.calendarApp()?.doubts(style: description.style, hasAlarms: hasAlarms) ?? []
+    let isDated = if case .clock = basis { description.dependsOnHolidays } else { false }
     return MadeFeed(
-      feed: feed, isForNoApp: options.isForNoApp, today: today,
-      warnings: warnings(description, today, over: holidays) + doubts.map { Warning(.app, $0) })
+      feed: feed, isForNoApp: options.isForNoApp, today: today, warnings: doubts.map { Warning(.app, $0) },
+      holidays: isDated ? holidays : nil)
   }
+}
 
-  /// That a feed of the current year ends soon, without the next one.
-  private func warnings(
-    _ description: FeedDescription, _ today: CivilDate, over holidays: HolidayCalendar
+extension CheckedFeed {
+  /// What is in doubt about the days of a calendar: that the current year is its last one, without the next, and its warnings.
+  ///
+  /// The calendar's own description says it too, so that where standard error is no terminal, nothing is said until one line
+  /// four weeks before its last day.
+  ///
+  /// - Parameters:
+  ///   - holidays: the statutory calendar, if the end is to be said.
+  ///   - isDescribed: whether the calendar has its description where it is kept.
+  package func doubts(
+    until last: CivilDate, on today: CivilDate, _ holidays: HolidayCalendar?, isDescribed: Bool = true
   ) -> [Warning] {
-    guard case .clock = basis, description.dependsOnHolidays, description.years.upperBound == today.year else {
-      return []
-    }
-    return holidays.ending(on: today).map { [Warning(.provisional, $0)] } ?? []
+    let ending = last.year == today.year ? holidays?.ending(on: today) : nil
+    let all = ([ending].compactMap(\.self) + warnings.map(\.description)).map { Warning(.provisional, $0) }
+    guard isDescribed, !StandardStream.error.isTerminal,
+      calendar.otherProperties.contains(where: { $0.name == "X-WR-CALDESC" })
+    else { return all }
+    return today.distance(to: last) <= 28 ? Array(all.prefix(1)) : []
   }
 }
 
@@ -106,6 +120,13 @@ package struct MadeFeed {
   package let isForNoApp: Bool
   /// The current day in the time zone of the feed.
   package let today: CivilDate
-  /// What the feed's app does not support, and that the feed ends soon.
+  /// What the feed's app does not support.
   package let warnings: [Warning]
+  /// The statutory calendar, if the end is to be said.
+  fileprivate let holidays: HolidayCalendar?
+
+  /// What is in doubt about its days; see `CheckedFeed.doubts(until:on:_:isDescribed:)`.
+  package func doubts(isDescribed: Bool = true) -> [Warning] {
+    feed.doubts(until: feed.description.days.upperBound, on: today, holidays, isDescribed: isDescribed)
+  }
 }

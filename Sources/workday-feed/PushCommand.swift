@@ -91,7 +91,7 @@ struct PushCommand: ParsableCommand, WarningOptions {
       throw CommandError("\(error); nothing is changed. If that is right, use --force", .data)
     }
     progress.clear()
-    if !remove { print(.provisional, feed.warnings) }
+    if !remove { print(made.doubts(isDescribed: false)) }
     if !quiet { try StandardOutput.write(words: "\(collection.text): \(summary(result))\n") }
     if result.changes.contains(where: { Self.reason($0) != nil }) { throw ExitCode(ExitStatus.no) }
   }

@@ -148,7 +148,11 @@ import WorkdayFeeds
       let pushed = try Program.run(Program.folder + "/workday-feed", account + options + ["--key", name])
       #expect(made.status == 0 && pushed.status == 0, "\(made.errors)\(pushed.errors)")
       let warnings = WarnedFeeds.warnings(in: made.errors)
-      #expect(warnings.count == count && WarnedFeeds.warnings(in: pushed.errors) == warnings, "\(pushed.errors)")
+      // A collection has no description that says what is not published.
+      let ofPush = WarnedFeeds.warnings(in: pushed.errors)
+      let ofYears = ofPush.filter { $0.contains("published yet") }
+      #expect(warnings.count == count && ofPush.filter { !ofYears.contains($0) } == warnings, "\(pushed.errors)")
+      #expect(ofYears.count == (name == "later" ? 3 : 0), "\(pushed.errors)")
     }
   }
 

@@ -15,21 +15,6 @@ public let newestYear = HolidayCalendar.statutory.publishedYears.last ?? 0
 /// The first year whose notice is not built in.
 public let comingYear = newestYear + 1
 
-/// The commands' warning of the last days of the newest year.
-public let decemberWarning =
-  "Warning: 29–31 December \(newestYear) may still change; the notice for \(comingYear) is not published yet.\n"
-
-/// What whatever makes a calendar of the newest year says before `decemberWarning` in December, when the next notice is
-/// overdue: nothing in other months.
-public var overdueWarning: String {
-  var calendar = Calendar(identifier: .gregorian)
-  calendar.timeZone = TimeZone(identifier: "Asia/Shanghai") ?? .gmt
-  let today = calendar.dateComponents([.year, .month, .day], from: Date())
-  guard today.year == newestYear, today.month == 12, let day = today.day else { return "" }
-  let rest = day == 31 ? "1 day" : "\(32 - day) days"
-  return "Warning: the holidays of \(comingYear) are not published yet; the year begins in \(rest).\n"
-}
-
 /// A fictitious holiday year 2049, whose days fall on the weekdays of 2027, in the holiday-cn project's format: a day
 /// off for each statutory holiday, and the given further days of 元旦, each off or worked.
 public func wholeYear(

@@ -19,7 +19,7 @@ struct FeedBuilder {
   }
 
   mutating func calendar(
-    _ plans: [EventPlan], _ renewal: FeedRenewal, status: PublicationStatus?
+    _ plans: [EventPlan], _ renewal: FeedRenewal, _ gaps: WorkdaySchedule.Gaps?
   ) throws(Fault) -> VCalendar {
     if let zone = try definition(for: plans) { entries.append(.timeZone(zone)) }
     var rests = plans.map { $0.dates[...] }
@@ -35,7 +35,7 @@ struct FeedBuilder {
     let zone = timeZone.identifier
     return try VCalendar(
       feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
-      notes: feed.followsSchedule ? feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status) : nil,
+      notes: feed.followsSchedule ? feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, gaps) : nil,
       timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, announcesInterval: feed.announcesInterval,
       entries: entries)
   }

@@ -46,11 +46,13 @@ public struct WorkdayFeed: CheckedFeed {
   ///   - timeZone: the rules of the zone that the description names; see `FeedTimeZone`.
   /// - Throws: `Fault` when a year is not published and the description does not allow that, or no day is worked.
   package init(_ description: FeedDescription, timeZone: TimeZoneRules) throws(Fault) {
-    var status: PublicationStatus?
-    if description.dependsOnHolidays {
-      let found = PublicationStatus(days: description.days, holidays: description.holidays)
-      if !description.allowsUnpublishedYears { try found.expectPublished(orElse: "write plain weekdays") }
-      status = found
+    let holidays = description.holidays
+    let gaps =
+      description.dependsOnHolidays ? WorkdaySchedule(holidays: holidays).gaps(in: description.days) : nil
+    if !description.allowsUnpublishedYears,
+      let fault = gaps.flatMap({ holidays.unknown($0, orElse: "write plain weekdays") })
+    {
+      throw fault
     }
     let days = description.days
     let workdays = description.followsSchedule ? days.filter(description.schedule.isWorked) : []
@@ -71,10 +73,10 @@ public struct WorkdayFeed: CheckedFeed {
     self.description = description
     self.workdays = workdays
     self.timeZone = timeZone
-    warnings = status.map { FeedTexts.english.warnings($0, FeedTexts.english.workdays.unknownYears) } ?? []
+    warnings = gaps.map { FeedTexts.english.warnings($0, FeedTexts.english.workdays.unknownYears) } ?? []
     var builder = FeedBuilder(description, timeZone: timeZone)
     calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
-      try builder.calendar(plans, renewal, status: status)
+      try builder.calendar(plans, renewal, gaps)
     }
   }
 

@@ -84,8 +84,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   /// - Throws: `Fault` when a year is not published and the description does not allow that.
   package func warnings(in texts: FeedTexts = .english) throws(Fault) -> [FeedWarning] {
     guard selection.hasNotices else { return [] }
-    let status = PublicationStatus(days: days, holidays: holidays)
-    if !allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
-    return texts.warnings(status, texts.holidays.unknownYears)
+    let gaps = WorkdaySchedule(holidays: holidays).gaps(in: days)
+    if !allowsUnpublishedYears, let fault = holidays.unknown(gaps, orElse: "leave these years empty") { throw fault }
+    return texts.warnings(gaps, texts.holidays.unknownYears)
   }
 }

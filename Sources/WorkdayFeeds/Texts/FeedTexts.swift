@@ -135,15 +135,15 @@ extension FeedTexts: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(language) }
 
   /// What may still change; `unknownYears` warns of years of which nothing is known.
-  func warnings(_ status: PublicationStatus, _ unknownYears: (([Int]) -> String)) -> [FeedWarning] {
+  func warnings(_ gaps: WorkdaySchedule.Gaps, _ unknownYears: (([Int]) -> String)) -> [FeedWarning] {
     var warnings: [FeedWarning] = []
-    if let year = status.forecastYear { warnings.append(FeedWarning(.forecast(year: year), forecastYear(year))) }
-    let unknown = status.unknownYears
+    if let year = gaps.forecastYear { warnings.append(FeedWarning(.forecast(year: year), forecastYear(year))) }
+    let unknown = gaps.unknownYears
     if !unknown.isEmpty { warnings.append(FeedWarning(.unpublished(years: unknown), unknownYears(unknown))) }
-    for year in status.unconfirmedYears {
+    for year in gaps.unconfirmedYears {
       warnings.append(FeedWarning(.unconfirmed(year: year), unconfirmedYear(year)))
     }
-    for year in status.provisionalYears {
+    for year in gaps.provisionalYears {
       warnings.append(FeedWarning(.provisional(year: year), provisionalYear(year)))
     }
     return warnings
@@ -156,13 +156,13 @@ extension FeedTexts: Hashable {
   }
 
   /// What a calendar of workdays shows, followed by what may still change.
-  func notes(_ feed: FeedDescription, hasOwnDays: Bool, _ status: PublicationStatus?) -> String {
+  func notes(_ feed: FeedDescription, hasOwnDays: Bool, _ gaps: WorkdaySchedule.Gaps?) -> String {
     let places = feed.holidays.offices.map { $0.region ?? workdays.mainland }
     let about =
       workdays.about(
         feed.holidays.region ?? workdays.mainland, feed.days.lowerBound, feed.days.upperBound,
         workdays.summary(feed.policy)) + (places.isEmpty ? "" : workdays.common(places))
-    let warnings = status.map { self.warnings($0, workdays.unknownYears) } ?? []
+    let warnings = gaps.map { self.warnings($0, workdays.unknownYears) } ?? []
     return text([about + (hasOwnDays ? workdays.ownDays : "")] + warnings.map(\.description))
   }
 }

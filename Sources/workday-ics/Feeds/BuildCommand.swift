@@ -147,7 +147,6 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     let change = try file.replace(with: made.feed, isForced: force)
     progress.clear()
     if !quiet { try StandardOutput.write(words: "\(path): \(made.feed.summary(today: made.today)); \(change)\n") }
-    let warnings = made.warnings + made.feed.warnings.map { Warning(.provisional, $0.description) }
-    return (change, warnings, description.output == nil ? usualName(name) : nil)
+    return (change, made.warnings + made.doubts(), description.output == nil ? usualName(name) : nil)
   }
 }

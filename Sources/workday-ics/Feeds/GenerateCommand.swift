@@ -70,7 +70,7 @@ struct GenerateCommand: ParsableCommand {
         "Hint: a cycle is known beyond \(last); for later days, add --years \(last.year)-\(last.year + 1).")
     }
     output.hint(at: resolved.options.calendar.language, file, isUsuallyChinese: false)
-    try output.write(made.feed, { made.feed.summary(today: made.today) }, to: file)
+    try output.write(made.feed, { made.feed.summary(today: made.today) }, made.doubts(), to: file)
   }
 
   /// The options of the library.

@@ -9,6 +9,7 @@ import FeedArguments
 import ICalendar
 import Support
 import WorkdayFeeds
+import Workdays
 
 /// Creates a calendar of the days off and the make-up days.
 struct HolidaysCommand: ParsableCommand {
@@ -107,27 +108,37 @@ struct HolidaysCommand: ParsableCommand {
     }
     let description = try FeedMaker.onThisSystem().description(of: options, over: holidays)
     let today = try FeedTimeZone(nil).today()
-    if description.years.upperBound == today.year {
-      output.print(.provisional, [holidays.ending(on: today)].compactMap(\.self))
-    }
     guard format != .ics else {
       let feed = try HolidayFeed(description)
       output.hint(at: lang, file, isUsuallyChinese: true)
-      return try output.write(feed, { feed.summary(today: today) }, to: file)
+      let doubts = feed.doubts(until: description.days.upperBound, on: today, holidays)
+      return try output.write(feed, { feed.summary(today: today) }, doubts, to: file)
     }
     guard each == nil, only == nil, also == nil else {
-      let feed = try HolidayFeed(description)
+      let feed = try known { () throws(Fault) in try HolidayFeed(description) }
       output.print(.provisional, feed.warnings)
       return try output.write(
         EventTable(feed.calendar).text(in: format, ViewLocale.chosen(lang)),
         about: counted(feed.calendar.entries.count, "day"), to: file)
     }
-    output.print(.provisional, try description.warnings())
+    let doubts = Result { try known { () throws(Fault) in try description.warnings() } }
+    output.print(.provisional, (try? doubts.get()) ?? [])
     let records = HolidayRecords(description.days, description.holidays, names: try ViewTexts.ofData(lang))
+    if records.count == 0 || output.output != nil { _ = try doubts.get() }
     let text = try records.table.text(in: format) {
       try records.text(ViewLocale.chosen(lang), isMarkdown: format == .md)
     }
     try output.write(text, about: counted(records.count, "holiday"), to: file)
+    // What is known of the others is there.
+    _ = try doubts.get()
+  }
+
+  /// What the description of a table has; that a year is not published is no error of its data, but an answer.
+  private func known<Value>(_ work: () throws(Fault) -> Value) throws -> Value {
+    do throws(Fault) { return try work() } catch {
+      throw error.code == .unpublishedYear
+        ? CommandError("not known: \(CommandError(error))", .unknown) : CommandError(error)
+    }
   }
 
   /// The format: that of the options, otherwise a calendar's where cron jobs have always had it.

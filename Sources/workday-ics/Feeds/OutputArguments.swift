@@ -40,11 +40,13 @@ struct OutputArguments: ParsableArguments, WarningOptions {
         : "Hint: the calendar's words are English; for Chinese ones, add --lang zh-Hans.")
   }
 
-  /// Writes a feed to its destination, and exits with 1 if it changed and `--exit-code` asks for that.
-  func write(_ feed: some CheckedFeed, _ summary: () throws -> String, to output: consuming Output) throws {
+  /// Writes a feed to its destination, warns of doubts, and exits with 1 if it changed and `--exit-code` asks for that.
+  func write(
+    _ feed: some CheckedFeed, _ summary: () throws -> String, _ doubts: [Warning] = [], to output: consuming Output
+  ) throws {
     let path = output.path
     let change = try output.replace(with: feed, isForced: force)
-    print(.provisional, feed.warnings)
+    print(doubts)
     if !quiet, let path { StandardError.write("\(path): \(try summary()); \(change)") }
     if change != .none, exitCode { throw ExitCode(1) }
   }

@@ -230,35 +230,50 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     print(try warnings(about: days, under: schedule))
   }
 
-  /// What is to be warned of in an answer that depends on days; throws if one is of an unpublished year.
+  /// What is to be warned of in an answer that depends on days; throws if nothing is known of one.
   func warnings(about days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws -> [Warning] {
-    var warnings: [Warning] = []
-    let gaps = schedule.gaps(in: days)
-    let unknown = gaps.unknownYears
-    if !unknown.isEmpty {
-      guard schedule.assumesPattern else {
-        let reason = YearList.unpublished(unknown, published: schedule.holidays.publishedYears)
-        guard schedule.holidays.region == nil else {
-          throw CommandError(
-            "not known: \(reason) Add the list of the year with --official, or use --allow-unpublished to follow the "
-              + "pattern", .unknown)
-        }
-        let canForecast = gaps.forecastYear == nil && schedule.holidays.publishedYears.last == unknown[0] - 1
-        let advice =
-          canForecast
-          ? "--provisional to forecast \(unknown[0]), or --allow-unpublished to follow the pattern"
-          : "or --allow-unpublished to follow the pattern"
-        throw CommandError("not known: \(reason) Use --holidays to give your own data, \(advice)", .unknown)
-      }
-      warnings.append(
-        Warning(.provisional, YearList.unpublished(unknown) + "; the answer follows the pattern"))
-    }
-    if let year = gaps.forecastYear {
-      warnings.append(Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional"))
-    }
-    warnings += gaps.unconfirmedYears.map { Warning(.provisional, FeedTexts.english.unconfirmedYear($0)) }
-    warnings += gaps.provisionalYears.map { Warning(.provisional, FeedTexts.english.provisionalYear($0)) }
+    let (warnings, unknown) = doubts(about: days, under: schedule)
+    if let unknown { throw unknown }
     return warnings
+  }
+
+  /// What is to be warned of in an answer that depends on days, and why nothing is known of some, if that is so.
+  ///
+  /// What answers each day apart gives those that are known, and throws the error afterwards.
+  ///
+  /// - Parameter isSettled: whether no notice to come can change the answer.
+  func doubts(
+    about days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule, isSettled: () -> Bool = { false }
+  ) -> (warnings: [Warning], unknown: CommandError?) {
+    let gaps = schedule.gaps(in: days)
+    var texts: [String] = []
+    if let fault = schedule.holidays.unknown(gaps, orElse: "follow the pattern", isBrief: true) {
+      guard schedule.assumesPattern else {
+        return ([], CommandError("not known: \(CommandError(fault))", .unknown))
+      }
+      texts.append(YearList.unpublished(gaps.unknownYears) + "; the answer follows the pattern")
+    }
+    if let year = gaps.forecastYear { texts.append(YearList.unpublished([year]) + "; the answer is provisional") }
+    texts += gaps.unconfirmedYears.map(FeedTexts.english.unconfirmedYear)
+    if !gaps.provisionalYears.isEmpty, !isSettled() {
+      texts += gaps.provisionalYears.map(FeedTexts.english.provisionalYear)
+    }
+    return (texts.map { Warning(.provisional, $0) }, nil)
+  }
+
+  /// Prints what is to be warned of in an answer about each day of a range.
+  ///
+  /// - Returns: why days are not known, to be thrown after the others are printed; a file that is there stays, so that for one
+  ///   it is thrown at once.
+  func printDoubts(
+    about days: ClosedRange<CivilDate>, _ output: RecordArguments<some QuestionCommand>,
+    under schedule: WorkdaySchedule,
+    isSettled: () -> Bool = { false }
+  ) throws -> CommandError? {
+    let (warnings, unknown) = doubts(about: days, under: schedule, isSettled: isSettled)
+    if output.output != nil, let unknown { throw unknown }
+    print(warnings)
+    return unknown
   }
 
   /// The answer to a question; throws if there is none, or if it depends on days that are not known yet.
