@@ -84,18 +84,20 @@ package struct DayRecords: Sendable {
     return records
   }
 
-  /// A JSON object with the range, the number of workdays, and the days, each on its own line.
+  /// A JSON object with the range, the number of workdays (null if a day is not known), and the days, each on its own line.
   package var json: String { json { _ in nil } }
 
   /// The same object with the version of the data, which is made from the lines of the days, if there is one.
   package func json(version: (String) -> String?) -> String {
     let lines = table.objects.map { "    " + $0 }.joined(separator: ",\n")
+    let isKnown = days.allSatisfy(\.marking.certainty.isAnswer)
+    let workdays = isKnown ? "\(days.count { $0.marking.kind.isWorked })" : "null"
     let version = version(lines).map { "\n  \"version\": \(JSON.string($0))," } ?? ""
     return """
       {\(version)
         "from": "\(range.lowerBound.iso8601)",
         "to": "\(range.upperBound.iso8601)",
-        "workdays": \(days.count { $0.marking.kind.isWorked }),
+        "workdays": \(workdays),
         "days": [
       \(lines)
         ]

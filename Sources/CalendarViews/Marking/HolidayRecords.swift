@@ -6,19 +6,22 @@ package import Workdays
 
 /// The holidays of a period with their days off and make-up days, a record for each.
 package struct HolidayRecords: Sendable {
-  /// A holiday; make-up days of none, such as those of a company, have a record without days off.
+  /// A holiday; make-up days of none, such as those of a company, have a record without days off, and so has what is certain of
+  /// a holiday whose length is not known.
   private struct Holiday {
     let name: String
     let days: ClosedRange<CivilDate>?
     let makeUpDays: [CivilDate]
     let markings: [DayMarking]
+    /// The statutory days of a holiday whose length is not known.
+    var certain: [CivilDate] = []
 
     /// The statutory days among the days off.
     var statutory: [CivilDate] {
-      guard let days else { return [] }
+      guard let days else { return certain }
       return zip(days, markings).filter(\.1.isStatutory).map(\.0)
     }
-    var first: CivilDate { days?.lowerBound ?? makeUpDays.first ?? .last }
+    var first: CivilDate { days?.lowerBound ?? makeUpDays.first ?? certain.first ?? .last }
     var isProvisional: Bool { markings.contains(where: \.isProvisional) }
   }
 
@@ -42,6 +45,15 @@ package struct HolidayRecords: Sendable {
           Holiday(name: name, days: nil, makeUpDays: [day.date], markings: [schedule.marking(of: day.date)]))
       }
     }
+    for date in range where calendar.certainty(of: date) == .certain {
+      guard let name = calendar[date]?.name, !blocks.contains(where: { $0.days.contains(date) }) else { continue }
+      let known = others.last { $0.name == name && $0.certain.last == date - 1 }
+      if known != nil { others.removeLast() }
+      others.append(
+        Holiday(
+          name: name, days: nil, makeUpDays: [], markings: [schedule.marking(of: date)],
+          certain: (known?.certain ?? []) + [date]))
+    }
     holidays =
       (others
       + blocks.map { block in
@@ -54,7 +66,7 @@ package struct HolidayRecords: Sendable {
   /// The number of holidays.
   package var count: Int { holidays.count }
 
-  /// The records: the name, the first and the last day off, how many there are, which of them are statutory, the make-up
+  /// The records: the name, the first and the last day off, how many there are (null if that is not known), which of them are statutory, the make-up
   /// days, whether a notice may still change them, who decided, and the notice.
   package var table: RecordTable {
     RecordTable(
@@ -62,7 +74,8 @@ package struct HolidayRecords: Sendable {
       holidays.map { holiday in
         [
           .text(texts.holiday(holiday.name)), .text(holiday.days?.lowerBound.iso8601),
-          .text(holiday.days?.upperBound.iso8601), .number("\(holiday.days?.count ?? 0)"),
+          .text(holiday.days?.upperBound.iso8601),
+          .number(holiday.certain.isEmpty ? "\(holiday.days?.count ?? 0)" : nil),
           .list(holiday.statutory.map(\.iso8601)), .list(holiday.makeUpDays.map(\.iso8601)),
           .number("\(holiday.isProvisional)"), .text(holiday.markings[0].source?.rawValue),
           .text(holiday.markings[0].notice),

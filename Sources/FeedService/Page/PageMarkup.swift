@@ -66,7 +66,9 @@ extension SubscribePage {
       return false
     }
     let makeUp = later.first { !$0.ruling.isDayOff }
-    let next = [(words.nextHoliday, holiday), (words.nextMakeUpDay, makeUp)].sorted { one, other in
+    let certain = (today + 1...today + 400).first { snapshot.holidays.certainty(of: $0) == .certain }
+    let named = certain.flatMap { date in snapshot.holidays[date].map { HolidayYear.Day(date, $0) } }
+    let next = [(words.nextHoliday, holiday ?? named), (words.nextMakeUpDay, makeUp)].sorted { one, other in
       guard let date = one.1?.date else { return false }
       return other.1.map { date < $0.date } ?? true
     }

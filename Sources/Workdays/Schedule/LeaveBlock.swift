@@ -31,6 +31,13 @@ extension WorkdaySchedule {
     in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>? = nil, leave: Int
   ) throws(Fault) -> [LeaveBlock] {
     try expectKnown(bounds ?? range)
+    return assumedLeaveBlocks(in: range, within: bounds, leave: leave)
+  }
+
+  /// The blocks, by the pattern where a day is not known.
+  package func assumedLeaveBlocks(
+    in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>?, leave: Int
+  ) -> [LeaveBlock] {
     let choices = LeaveChoices(self, range, bounds)
     guard leave > 0, !choices.workdays.isEmpty else { return [] }
     return (1...min(leave, choices.workdays.count)).flatMap { taken -> [LeaveBlock] in
@@ -77,6 +84,13 @@ extension WorkdaySchedule {
     in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>? = nil, leave: Int, blocks count: Int
   ) throws(Fault) -> [LeaveBlock] {
     try expectKnown(bounds ?? range)
+    return assumedLeaveBlocks(in: range, within: bounds, leave: leave, blocks: count)
+  }
+
+  /// The blocks that together have the most days, by the pattern where a day is not known.
+  package func assumedLeaveBlocks(
+    in range: ClosedRange<CivilDate>, within bounds: ClosedRange<CivilDate>?, leave: Int, blocks count: Int
+  ) -> [LeaveBlock] {
     let choices = LeaveChoices(self, range, bounds)
     let size = choices.workdays.count
     let (leave, count) = (min(max(leave, 0), size), min(max(count, 0), size))

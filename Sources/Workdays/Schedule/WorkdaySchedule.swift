@@ -354,6 +354,26 @@ extension WorkdaySchedule {
   }
 }
 
+extension WorkdaySchedule {
+  /// Whether an answer stays the same, whatever the notice to come says of the open days in a range.
+  package func isSettled(_ range: ClosedRange<CivilDate>, _ answer: (WorkdaySchedule) -> some Hashable) -> Bool {
+    guard let year = holidays.years.last else { return true }
+    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year.year + 1) - 1)
+    let open = (last - 2...last).filter { range.contains($0) && certainty(of: $0) == .open }
+    var days: [[HolidayYear.Day]] = [[]]
+    for date in open {
+      let off = HolidayYear.Day(date, .dayOff(name: "元旦"))
+      let made = HolidayYear.Day(date, .makeUpDay(name: "元旦"))
+      days = days.flatMap { [$0, $0 + [off]] + (date.weekday.rawValue > 5 ? [$0 + [made]] : []) }
+    }
+    let answers = days.map { days in
+      let decided = HolidayYear(unchecked: year.year, year.notices, year.days + days)
+      return answer(WorkdaySchedule(policy, holidays: holidays.replacing(years: holidays.years.dropLast() + [decided])))
+    }
+    return Set(answers).count == 1
+  }
+}
+
 /// Formats lists of years.
 package enum YearList {
   /// The first and the last year of a text such as `2021-2026`, or of one year; nil for another text.

@@ -22,7 +22,8 @@ struct BridgeCommand: QuestionCommand {
       the blocks that together have the most days off, by date. Leave that is already taken is a file, --leave FILE, \
       and is off like a holiday.
 
-      The records have start, end, off (days off in a row), leave (the dates to take) and provisional. ics has the leave of \
+      The records have start, end, off (days off in a row), leave (the dates to take) and provisional, with \
+      --provisional also hoped: how many of the days are off by the forecast alone, which do not count for the order. ics has the leave of \
       the first block, or of all of --blocks, as a calendar that --leave reads.
 
       Examples:
@@ -75,18 +76,19 @@ struct BridgeCommand: QuestionCommand {
       isAhead ? range.lowerBound : range.upperBound < today ? range.years.days.lowerBound : min(today, range.lowerBound)
     let bounds = given == nil ? range : max(start, range.years.days.lowerBound)...range.years.days.upperBound
     guard range.count <= 3 * 366 else { throw CommandError("period: leave is planned for at most three years", .usage) }
-    try question.expectKnown(range, under: asked.schedule)
-    let found =
-      if let count {
-        try asked.schedule.assumingPattern.leaveBlocks(in: range, within: bounds, leave: leave ?? 5, blocks: count)
-      } else if let length {
-        asked.schedule.leaveBlocks(in: range, within: bounds, atLeast: length).filter {
-          $0.leave.count <= leave ?? length
-        }
-      } else {
-        BridgeCommand.shown(
-          try asked.schedule.assumingPattern.leaveBlocks(in: range, within: bounds, leave: leave ?? 5))
+    let answer = { (schedule: WorkdaySchedule) -> [LeaveBlock] in
+      if let count { return schedule.assumedLeaveBlocks(in: range, within: bounds, leave: leave ?? 5, blocks: count) }
+      guard let length else {
+        return Self.ranked(under: schedule) { $0.assumedLeaveBlocks(in: range, within: bounds, leave: leave ?? 5) }
       }
+      return schedule.leaveBlocks(in: range, within: bounds, atLeast: length).filter {
+        $0.leave.count <= leave ?? length
+      }
+    }
+    let doubts = question.doubts(about: range, under: asked.schedule) { asked.schedule.isSettled(range, answer) }
+    if let unknown = doubts.unknown { throw unknown }
+    question.print(doubts.warnings)
+    let found = answer(asked.schedule)
     guard let first = found.first else {
       if let length { throw CommandError("no break of \(counted(length, "day")) is possible with this leave", .no) }
       throw CommandError("there is no workday in the period", .no)
@@ -135,12 +137,30 @@ struct BridgeCommand: QuestionCommand {
     }
   }
 
-  /// At most ten blocks for each number of days of leave.
-  private static func shown(_ blocks: [LeaveBlock]) -> [LeaveBlock] {
+  /// At most ten blocks for each number of days of leave, those first that have the most days off without the hoped ones.
+  private static func ranked(
+    under schedule: WorkdaySchedule, _ blocks: (WorkdaySchedule) -> [LeaveBlock]
+  ) -> [LeaveBlock] {
+    var found = blocks(schedule)
+    if schedule.holidays.forecast != nil {
+      let known = schedule.holidays.replacing(years: schedule.holidays.years)
+      found += blocks(WorkdaySchedule(schedule.policy, holidays: known)).filter { block in
+        !found.contains(block) && block.days.allSatisfy { schedule.isWorked($0) == block.leave.contains($0) }
+      }
+      let certain = found.map { $0.count - hoped(in: $0, under: schedule) }
+      found = found.indices.sorted { (certain[$1], $0) < (certain[$0], $1) }.map { found[$0] }
+    }
     var counts: [Int: Int] = [:]
-    return blocks.filter { block in
+    return found.filter { block in
       counts[block.leave.count, default: 0] += 1
       return counts[block.leave.count, default: 0] <= 10
+    }
+  }
+
+  /// How many of the days off of a block are off by a forecast alone.
+  private static func hoped(in block: LeaveBlock, under schedule: WorkdaySchedule) -> Int {
+    block.days.count {
+      schedule.certainty(of: $0) == .expected && schedule.isInPattern($0) && !schedule.isWorked($0)
     }
   }
 
@@ -150,23 +170,25 @@ struct BridgeCommand: QuestionCommand {
     let isChinese = try question.readsChinese()
     let doubts = blocks.map { $0.days.contains(where: schedule.isProvisional) }
     let table = RecordTable(
-      ["start", "end", "off", "leave", "provisional"],
+      ["start", "end", "off", "leave", "provisional"] + (question.provisional ? ["hoped"] : []),
       zip(blocks, doubts).map { block, isProvisional in
         [
           .text(block.days.lowerBound.iso8601), .text(block.days.upperBound.iso8601), .number("\(block.count)"),
           .list(block.leave.map(\.iso8601)), .number("\(isProvisional)"),
-        ]
+        ] + (question.provisional ? [.number("\(Self.hoped(in: block, under: schedule))")] : [])
       })
     return table.text(in: format) {
-      let headers = Words.translated(["off", "from", "to", "leave", "taken"], inChinese: isChinese)
+      let words = ["off", "from", "to", "leave"] + (question.provisional ? ["hoped"] : []) + ["taken"]
+      let headers = Words.translated(words, inChinese: isChinese)
       let rows = zip(blocks, doubts).map { block, isProvisional in
         let taken = block.runs.map { $0.count == 1 ? $0.lowerBound.iso8601 : "\($0.lowerBound)..\($0.upperBound)" }
         return [
           "\(block.count)", block.days.lowerBound.iso8601, block.days.upperBound.iso8601, "\(block.leave.count)",
-          taken.joined(separator: " ") + (isProvisional ? " ?" : ""),
+        ] + (question.provisional ? ["\(Self.hoped(in: block, under: schedule))"] : []) + [
+          taken.joined(separator: " ") + (isProvisional ? " ?" : "")
         ]
       }
-      let isNumeric: (Int) -> Bool = { $0 == 0 || $0 == 3 }
+      let isNumeric: (Int) -> Bool = { [0, 3].contains($0) || $0 == 4 && question.provisional }
       let lines =
         format == .md
         ? RecordTable.markdown(headers: headers, rows, isNumeric: isNumeric)

@@ -51,28 +51,36 @@ struct CountCommand: QuestionCommand {
         let isRange = words.count == 2 && words.allSatisfy { $0.contains(where: \.isNumber) }
         return try PeriodText.days(words.joined(separator: isRange ? ".." : " "), today: asked.currentDay)
       } : AskedLines([try period.expected(asked)])
+    var unknown: CommandError?
     let counts = try ranges.answers(question) { range, warnings in
-      warnings += try question.warnings(about: range, under: schedule)
+      let doubts = question.doubts(about: range, under: schedule)
+      warnings += doubts.warnings
+      let isCounted = { date in schedule.isWorked(date) && asked.isInTerm(date) }
+      if let error = doubts.unknown {
+        unknown = error.atLeast(range.count { schedule.certainty(of: $0).isAnswer && isCounted($0) })
+        if isMany || output.output != nil { throw error }
+      }
       return Count(
-        range: range,
-        workdays: range.count { schedule.isWorked($0) && asked.isInTerm($0) },
+        range: range, workdays: unknown == nil ? range.count(where: isCounted) : nil,
         isProvisional: question.provisional && range.contains(where: schedule.isProvisional))
     }
     if !counts.values.isEmpty {
       let format = try output.readFormat()
       let text = counts.table(table(counts.values), in: format).text(in: format, isOne: !isMany) {
-        counts.values.map { "\($0.workdays)\n" }.joined()
+        counts.values.map { $0.workdays.map { "\($0)\n" } ?? "" }.joined()
       }
-      let content = isMany ? counted(counts.values.count, "period") : "\(counts.values[0].workdays) workdays"
-      try output.write(text, about: content, isQuiet: question.quiet)
+      let content = isMany ? counted(counts.values.count, "period") : "\(counts.values[0].workdays ?? 0) workdays"
+      if !text.isEmpty { try output.write(text, about: content, isQuiet: question.quiet) }
     }
+    if !isMany, let unknown { throw unknown }
     try counts.finish()
   }
 
   /// How many days of a period are worked.
   private struct Count {
     let range: ClosedRange<CivilDate>
-    let workdays: Int
+    /// Nil if a day is not known.
+    let workdays: Int?
     let isProvisional: Bool
   }
 
@@ -83,7 +91,8 @@ struct CountCommand: QuestionCommand {
       names,
       counts.map { count in
         [
-          .text(count.range.lowerBound.iso8601), .text(count.range.upperBound.iso8601), .number("\(count.workdays)"),
+          .text(count.range.lowerBound.iso8601), .text(count.range.upperBound.iso8601),
+          .number(count.workdays.map { "\($0)" }),
         ] + (question.provisional ? [.number("\(count.isProvisional)")] : [])
       })
   }

@@ -6,6 +6,7 @@ import CivilCalendar
 import CommandSupport
 import FeedArguments
 import Support
+import WorkdayFeeds
 import Workdays
 
 /// Lists the workdays, or other days, of a period.
@@ -47,9 +48,16 @@ struct ListCommand: QuestionCommand {
       try readOption(kind, "--kind", among: DayKinds.words, aliases: DayKinds.aliases(asked)) ?? DayKinds.words[0].1
     try asked.expect(choice)
     let range = try period.expected(asked)
-    try question.expectKnown(range, under: asked.schedule)
+    let unknown = try question.printDoubts(about: range, output, under: asked.schedule) {
+      asked.schedule.isSettled(range) { schedule in
+        range.years.days.suffix(7).filter(range.contains).map(schedule.marking).filter(choice.contains)
+          .map { "\($0.kind) \($0.name ?? "")" }
+      }
+    }
     let days = asked.weeks == nil ? nil : range.filter(asked.isInTerm)
-    let records = try records(range, of: days, under: asked).keeping(choice.contains)
+    let records = try records(range, of: days, under: asked).keeping {
+      choice.contains($0) && (unknown == nil || $0.certainty.isAnswer)
+    }
     let dates = records.dates
     if choice.kinds == [.workday], !question.quiet {
       StandardError.write("Note: make-up days are of the kind makeup; --kind work lists all days that are worked.")
@@ -61,5 +69,6 @@ struct ListCommand: QuestionCommand {
     if kind == nil, asked.schedule.pattern.letters.count > 1, format == .text, output.isOnTerminal, !question.quiet {
       StandardError.write("Hint: for the shift of each day, add --kind work.")
     }
+    if let unknown { throw unknown }
   }
 }

@@ -60,7 +60,7 @@ struct StatsCommand: QuestionCommand {
     }
     let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-year", today: asked.currentDay)
     guard range.count <= 400 * 366 else { throw CommandError("period: a table has at most 400 years", .usage) }
-    try question.expectKnown(range, under: schedule)
+    let unknown = try question.printDoubts(about: range, output, under: schedule)
     let without = schedule.pattern.letters.filter { asked.shiftSeconds[$0] == nil }
     guard hours != nil || asked.shiftSeconds.isEmpty || without.isEmpty else {
       throw CommandError(
@@ -68,8 +68,13 @@ struct StatsCommand: QuestionCommand {
     }
     let seconds = hours != nil || !asked.shiftSeconds.isEmpty ? (hours.map { $0 * 36 } ?? 0, asked.shiftSeconds) : nil
     let statistics = WorkdayStatistics(schedule, range, by: length, seconds: seconds, withPay: pay)
-    try output.write(
-      statistics.text(format, inChinese: question.readsChinese()), about: statistics.summary, isQuiet: question.quiet)
+    if unknown == nil || ![.text, .md].contains(format) {
+      try output.write(
+        statistics.text(format, inChinese: question.readsChinese()), about: statistics.summary, isQuiet: question.quiet)
+    }
+    if let unknown {
+      throw unknown.atLeast(range.count { schedule.certainty(of: $0).isAnswer && schedule.isWorked($0) })
+    }
   }
 
   /// The hours in hundredths.

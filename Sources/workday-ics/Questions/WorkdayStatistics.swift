@@ -33,6 +33,8 @@ struct WorkdayStatistics {
     /// The working time.
     var seconds = 0
     var isProvisional = false
+    /// Whether each day is known, or follows the pattern since that was asked for.
+    var isKnown = true
 
     mutating func add(_ marking: DayMarking, seconds worked: Int, inCycle isCycle: Bool) {
       days += 1
@@ -77,6 +79,10 @@ struct WorkdayStatistics {
         marking.kind.isWorked ? seconds.map { marking.shift.flatMap { seconds?.shifts[$0] } ?? $0.day } ?? 0 : 0
       rows[rows.count - 1].add(marking, seconds: worked, inCycle: !letters.isEmpty)
       total.add(marking, seconds: worked, inCycle: !letters.isEmpty)
+      if !marking.certainty.isAnswer, !schedule.assumesPattern {
+        rows[rows.count - 1].isKnown = false
+        total.isKnown = false
+      }
     }
     if rows.count > 1 { rows.append(total) }
   }
@@ -133,7 +139,12 @@ struct WorkdayStatistics {
     let records = format == .csv && rows.count > 1 ? rows.dropLast() : rows[...]
     let table = RecordTable(
       headers + ["provisional"],
-      records.map { row in [.text(row.name)] + (numbers(row) + ["\(row.isProvisional)"]).map { .number($0) } })
+      records.map { row in
+        // How many days there are is known of each period.
+        [.text(row.name)]
+          + numbers(row).enumerated().map { .number(row.isKnown || $0 == 0 ? $1 : nil) }
+          + [.number("\(row.isProvisional)")]
+      })
     return table.text(in: format) {
       let words = words(inChinese: isChinese)
       let cells = rows.map { row in

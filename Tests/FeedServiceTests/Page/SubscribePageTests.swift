@@ -139,18 +139,18 @@ struct SubscribePageTests {
     ),
     (
       "2026-10-02T04:00:00Z", "zh-Hans",
-      ["今天放假：国庆节", "下一个补班日 2026年10月10日星期六（国庆节）", "下一个假期 已公布的安排中暂时没有"]
+      ["今天放假：国庆节", "下一个补班日 2026年10月10日星期六（国庆节）", "下一个假期 2027年1月1日星期五（元旦）"]
     ),
     (
       "2026-11-21T04:00:00Z", "en",
       [
-        "Today is a day off", "Next holiday none left in the published notices",
+        "Today is a day off", "Next holiday Friday 1 January 2027 (New Year’s Day)",
         "Next make-up day none left in the published notices",
       ]
     ),
     (
       "2026-12-31T00:00:00Z", "zh-Hans",
-      ["今天上班", "下一个假期 已公布的安排中暂时没有", "下一个补班日 已公布的安排中暂时没有", "2027 年的放假通知尚未发布"]
+      ["今天上班", "下一个假期 2027年1月1日星期五（元旦）", "下一个补班日 已公布的安排中暂时没有", "2027 年的放假通知尚未发布"]
     ),
   ])
   func `the page begins with today, what comes next, and in December with what is not known`(
