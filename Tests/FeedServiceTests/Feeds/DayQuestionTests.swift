@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
 import NIOCore
 import NIOHTTP1
 import TestSupport
 import Testing
 import TimeZones
+import WorkdayFeeds
 import Workdays
 
 @testable import FeedService
@@ -129,5 +131,36 @@ struct DayQuestionTests {
     #expect(try server.curl("/api/is?date=2026-10-11", "-H", "If-None-Match: \(tag)").status == 200)
     let head = try server.curl("/api/is?date=2026-10-10", "--head")
     #expect(head.status == 200 && head.body.isEmpty && head["Content-Length"] == "4")
+  }
+}
+
+/// What the server makes of a day by how sure it is; `CertaintyTests` has the commands.
+struct CertaintyAnswerTests {
+  @Test(arguments: [
+    ("2026-03-02", "", DayCertainty.known, Optional("true")), ("2027-01-01", "", .certain, "false"),
+    ("2027-03-01", "&provisional", .expected, "true"), ("2026-12-30", "", .open, "true"),
+    ("2027-03-01", "", .unpublished, nil), ("2006-03-01", "", .past, nil),
+  ])
+  func `no address disagrees with the row of a state`(
+    date: String, option: String, state: DayCertainty, answer: String?
+  ) throws {
+    func ask(_ target: String) throws -> Answer {
+      try AskedRouter.answer(target, at: "2026-11-28T04:00:00Z").answer
+    }
+    let day = try ask("/api/is?date=\(date)\(option)")
+    #expect(day.status == (state.isAnswer ? 200 : 404))
+    #expect(answer == nil || day.text == answer)
+    let open = try ask("/api/open?hours=09:00-18:00&at=\(date)T09:30\(option)")
+    #expect(open.status == day.status)
+    let calendar = Result { try ask("/workdays.ics?from=\(date)&to=\(date)\(option)") }
+    switch calendar {
+    case .success(let calendar): #expect(calendar.status == 200 && answer == "true")
+    case .failure(let error): #expect((error as? Fault)?.code == (state.isAnswer ? .noDays : .unpublishedYear))
+    }
+    // A list has each day with its state, and no total that depends on one that is not known.
+    guard option.isEmpty else { return }
+    let list = try ask("/api/days?from=\(date)&to=\(date)")
+    #expect(list.status == 200 && list.text.contains("\"certainty\": \"\(state.rawValue)\""))
+    #expect(list.text.contains("\"workdays\": null") == !state.isAnswer)
   }
 }
