@@ -253,17 +253,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   package var unconfirmedYears: [Int] { unconfirmed.map(\.year) }
 
   /// Whether the notices that are known, confirmed or not, or the regulation decide about a date.
-  package func isDecided(_ date: CivilDate) -> Bool {
-    switch certaintyIfConfirmed(of: date) {
-    case .known, .unconfirmed, .certain: true
-    case .expected, .open, .unpublished, .past: false
-    }
-  }
-
-  /// Whether a later notice may still change a date.
-  ///
-  /// See `certainty(of:)`.
-  package func isProvisional(_ date: CivilDate) -> Bool { certainty(of: date).mayChange }
+  package func isDecided(_ date: CivilDate) -> Bool { [.known, .certain].contains(certaintyIfConfirmed(of: date)) }
 
   /// Whether a date is one of a year whose notice is not confirmed, or listed by that in the year before.
   package func isUnconfirmed(_ date: CivilDate) -> Bool {

@@ -295,9 +295,6 @@ extension WorkdaySchedule {
     /// The published years with days in the range whose notices are not confirmed.
     package let unconfirmedYears: [Int]
 
-    /// Whether the unpublished years, if there are any, are all forecast.
-    package var areForecast: Bool { unpublishedYears.allSatisfy { $0 == forecastYear } }
-
     /// The unpublished years that are not forecast.
     package var unknownYears: [Int] { unpublishedYears.filter { $0 != forecastYear } }
 
@@ -331,10 +328,8 @@ extension WorkdaySchedule {
   package func gaps(in range: ClosedRange<CivilDate>) -> Gaps {
     var unpublished: [Int] = []
     var provisional: [Int] = []
-    guard takesFromNotices else {
-      return Gaps(unpublishedYears: [], forecastYear: nil, provisionalYears: [], unconfirmedYears: [])
-    }
-    for year in range.lowerBound.year...range.upperBound.year {
+    let years = takesFromNotices ? Array(range.lowerBound.year...range.upperBound.year) : []
+    for year in years {
       let isPublished = holidays.isPublished(year)
       if isPublished, holidays.isPublished(year + 1) { continue }
       let lastDay = GregorianCycle.firstDay(ofYear: year + 1) - 1
@@ -347,7 +342,6 @@ extension WorkdaySchedule {
       if isPublished { provisional.append(year) } else { unpublished.append(year) }
     }
     let forecast = holidays.forecast.flatMap { unpublished.contains($0.year) ? $0.year : nil }
-    let years = range.lowerBound.year...range.upperBound.year
     return Gaps(
       unpublishedYears: unpublished, forecastYear: forecast, provisionalYears: provisional,
       unconfirmedYears: holidays.unconfirmedYears.filter(years.contains))

@@ -68,7 +68,7 @@ struct DataReport {
   /// The days that a later notice may still change, up to the last published year.
   private var provisional: [CivilDate] {
     guard let last = calendar.publishedYears.last else { return [] }
-    return (last...last).days.suffix(3).filter(calendar.isProvisional)
+    return (last...last).days.suffix(3).filter { calendar.certainty(of: $0).mayChange }
   }
 
   /// The age of a moment in UTC in days of China, whose day `today` is.

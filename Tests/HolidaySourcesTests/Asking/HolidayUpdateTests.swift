@@ -86,7 +86,7 @@ import Workdays
     #expect(update.changes.count == 15)
     let calendar = try server.data.calendar().calendar
     #expect(calendar[try CivilDate(iso8601: "\(newestYear)-12-31")] == .dayOff(name: "元旦"))
-    #expect(HolidayCalendar.statutory.isProvisional(try CivilDate(iso8601: "\(newestYear)-12-30")))
+    #expect(HolidayCalendar.statutory.certainty(of: try CivilDate(iso8601: "\(newestYear)-12-30")).mayChange)
     #expect(calendar.isDecided(try CivilDate(iso8601: "\(newestYear)-12-30")))
     #expect(calendar.unconfirmedYears == [comingYear])
     #expect(try server.data.years().first?.source == server.address("honest", "\(comingYear)"))

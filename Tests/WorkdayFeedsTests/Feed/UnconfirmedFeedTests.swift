@@ -88,11 +88,13 @@ import Workdays
   @Test func `a day is decided and provisional as long as its year is not confirmed`() throws {
     for (date, isListed) in [("2027-01-01", true), ("2027-03-01", false), ("2026-12-31", true)] {
       let day = try CivilDate(iso8601: date)
-      #expect(calendars[0].isDecided(day) && calendars[0].isProvisional(day) && calendars[0].isUnconfirmed(day))
-      #expect(calendars[1].isDecided(day) && !calendars[1].isProvisional(day) && !calendars[1].isUnconfirmed(day))
+      #expect(
+        calendars[0].isDecided(day) && calendars[0].certainty(of: day).mayChange && calendars[0].isUnconfirmed(day))
+      #expect(
+        calendars[1].isDecided(day) && !calendars[1].certainty(of: day).mayChange && !calendars[1].isUnconfirmed(day))
       #expect((calendars[0][day] != nil) == isListed)
     }
-    #expect(!calendars[0].isProvisional(try CivilDate(iso8601: "2026-12-30")))
+    #expect(!calendars[0].certainty(of: try CivilDate(iso8601: "2026-12-30")).mayChange)
     // The end of the year is not decided before the next notice.
     #expect(!calendars[0].isDecided(try CivilDate(iso8601: "2027-12-30")))
     let schedule = WorkdaySchedule(holidays: calendars[0])

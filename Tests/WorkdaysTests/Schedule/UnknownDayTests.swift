@@ -44,6 +44,18 @@ import Workdays
     #expect(try schedule.assumingPattern.addingForecast().isWorkday(date("2028-01-04")))
   }
 
+  @Test func `the program of the README, asked after each day of many years, prints no guess`() throws {
+    var count = 0
+    for day in try everyDay(from: 2006, through: 2030) {
+      guard let text = try known({ "\(try schedule.workday(after: day)?.iso8601 ?? "none")" }) else { continue }
+      count += 1
+      let next = try date(text)
+      #expect((day + 1...next).allSatisfy { schedule.certainty(of: $0).isAnswer }, "\(day) \(next)")
+    }
+    // From 29 December 2006, whose next day is listed, to 30 December 2026.
+    #expect(count == 7307)
+  }
+
   /// All that can be asked about a range of days, its first day and some number.
   private func questions(
     _ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, _ number: Int

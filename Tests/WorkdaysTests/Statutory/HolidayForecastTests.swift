@@ -151,7 +151,7 @@ import Workdays
     #expect(calendar[try date("2027-02-09")] == .dayOff(name: "春节"))
     #expect(calendar[try date("2027-02-13")] == .makeUpDay(name: "春节"))
     let year = try date("2027-01-01")...date("2027-12-31")
-    #expect(year.allSatisfy { calendar.isProvisional($0) != isStatutory($0) })
+    #expect(year.allSatisfy { calendar.certainty(of: $0).mayChange != isStatutory($0) })
     #expect(year.count(where: WorkdaySchedule(holidays: calendar).isWorked) == 248)
     #expect(calendar.days.filter { $0.date.year < 2027 } == HolidayCalendar.through2026.days)
     #expect(try calendar.addingForecast() == calendar)
