@@ -69,6 +69,28 @@ import Workdays
     #expect(configuration.files.output == "work.ics")
   }
 
+  @Test(arguments: [("|", "One.\nTwo."), ("|-", "One.\nTwo."), ("|+", "One.\nTwo."), (">", "One. Two.")])
+  func `the line ends after notes do not belong to them`(sign: String, notes: String) throws {
+    let options = try read(
+      """
+      year: 2026
+      events:
+        - key: a
+          notes: \(sign)
+            One.
+            Two.
+
+      notes: \(sign)
+        One.
+        Two.
+
+
+      title: Work
+      """
+    ).options
+    #expect(options.event.notes == notes && options.events.map(\.notes) == [notes])
+  }
+
   @Test func `events share the options above them, except one with its own pattern`() throws {
     let configuration = try read(
       """

@@ -61,6 +61,15 @@ import Workdays
     #expect(quiet.text + quiet.errors == "")
   }
 
+  @Test(arguments: ["workday-feed", "workday-ics"])
+  func `the version tells the newer years of the data folder too`(command: String) throws {
+    let server = try LyingServer()
+    let file = try server.serve(try Announced.year())
+    #expect(try run("workday-ics", ["data", "import", file.path], in: server).status == 0)
+    let version = try run(command, ["--version"], in: server)
+    #expect(version.text.contains(" and 2049, newest notice 2048-11-01\n"), "\(version.text)\(version.errors)")
+  }
+
   @Test func `a list that changes known days is kept aside, and what is printed takes it`() throws {
     let server = try LyingServer()
     try server.serve(try Announced.year())

@@ -250,6 +250,7 @@ import Testing
         "contradiction: DTEND of DTSTART's type"
       ),
       ("DTEND:20210104T100000", "DTEND;TZID=Asia/Shanghai:20210104T100000", "otherForm: DTEND with TZID=Asia/Shanghai"),
+      ("EXDATE;TZID=Asia/Shanghai:20210105", "EXDATE;VALUE=DATE:20210105", "wrongValueType: EXDATE with VALUE=DATE"),
       (
         "RRULE:FREQ=DAILY;UNTIL=20210106", "RRULE:FREQ=DAILY;UNTIL=20210106T155959Z",
         "untilOfOtherType: UNTIL=20210106T155959Z instead of 20210106"

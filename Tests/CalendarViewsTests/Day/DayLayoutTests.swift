@@ -68,6 +68,16 @@ import Testing
     expect(layout, 0, at: 1.0 / 3, 1)
   }
 
+  @Test func `of layouts that are as full, the one with even widths is taken`() throws {
+    let layout = try layout([(0, 2), (1, 3), (2, 5), (3, 9), (3, 5), (7, 10)])
+    #expect(layout.columns == 3)
+    #expect(faults(of: layout) == nil)
+    // Whole columns would be two for the first and one for the second.
+    expect(layout, 0, at: 0, 0.5)
+    expect(layout, 1, at: 0.5, 1)
+    #expect(abs(layout.filledArea - 23.0 / 30) < 1e-12)
+  }
+
   @Test func `events after a crowded hour take the room that it leaves`() throws {
     let layout = try layout([(0, 600), (0, 60), (30, 90), (200, 260), (400, 460)])
     expect(layout, 3, at: 1.0 / 3, 1)

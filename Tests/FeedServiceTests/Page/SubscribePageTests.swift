@@ -235,6 +235,17 @@ struct SubscribePageTests {
     }
   }
 
+  @Test func `the link for Outlook has the whole address of the feed, with all its options`() throws {
+    let text = try server.curl("/?lang=en&time=09:00&title=x").text
+    let link = try #require(text.firstMatch(of: /href="(https:\/\/outlook[^"]*)"/)?.1).replacing("&amp;", with: "&")
+    let items = try #require(URLComponents(string: String(link))?.queryItems)
+    #expect(items.map(\.name) == ["url", "name"], "\(link)")
+    let address = try #require(items.first?.value)
+    let options = try #require(URLComponents(string: address)?.queryItems).map(\.name)
+    #expect(Set(options).isSuperset(of: ["time", "title"]), "\(address)")
+    #expect(try server.curl(String(address.trimmingPrefix(server.address))).status == 200)
+  }
+
   @Test func `the evening before a make-up day can have a reminder`() throws {
     let plain = try server.curl("/?lang=zh-Hans").text
     #expect(plain.contains("<label for=\"eve\">补班前一天晚上</label>"))

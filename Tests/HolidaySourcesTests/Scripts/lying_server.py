@@ -110,8 +110,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif how == "silent":
             time.sleep(60)
             self.close_connection = True
-        elif how == "insecure-redirect":
-            self.send(b"", 302, headers=[("Location", "http://mirror.example.com/2049.json")])
+        elif how in ("redirect-302", "redirect-307", "redirect-308"):
+            self.send(b"", int(how[-3:]), headers=[("Location", "http://mirror.example.com/2049.json")])
         elif how == "gigabyte":
             self.send(b"", length=1 << 30)
             self.pour()

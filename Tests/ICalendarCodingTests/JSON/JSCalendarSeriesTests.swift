@@ -141,6 +141,23 @@ import TimeZones
     #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
   }
 
+  @Test(arguments: [
+    (["DUE;TZID=Europe/Berlin:20210309T110000", "SUMMARY:Coffee"], #"{"title": "Coffee"}"#),
+    (["DUE;TZID=Europe/Berlin:20210309T120000", "SUMMARY:Tea"], #"{"due": "2021-03-09T12:00:00"}"#),
+  ])
+  func `an occurrence of a to-do is due as long after its start as its series, unless it says so`(
+    lines: [String], patch: String
+  ) throws {
+    let calendar = try JSCalendarText.calendar(
+      [
+        "BEGIN:VTODO", "UID:u", "DTSTART;TZID=Europe/Berlin:20210302T090000", "DUE;TZID=Europe/Berlin:20210302T110000",
+        "RRULE:FREQ=WEEKLY", "SUMMARY:Tea", "END:VTODO", "BEGIN:VTODO", "UID:u",
+        "RECURRENCE-ID;TZID=Europe/Berlin:20210309T090000", "DTSTART;TZID=Europe/Berlin:20210309T090000",
+      ] + lines + ["END:VTODO"])
+    #expect(try Self.overrides(calendar) == JSONValue(#"{"2021-03-09T09:00:00": \#(patch)}"#.utf8))
+    #expect(try JSCalendarText.back(calendar) == JSCalendarText.lines(calendar))
+  }
+
   @Test func `an occurrence has the changed members of the series' maps`() throws {
     let people = ["ORGANIZER:mailto:a@b.example", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:c@b.example"]
     let calendar = try Self.series(

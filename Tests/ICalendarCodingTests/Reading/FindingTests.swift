@@ -59,6 +59,14 @@ import Testing
     #expect(messages.contains("\(name) has the parameter X-WHY, which is dropped"), "\(messages)")
   }
 
+  @Test(arguments: ["TRANSPARENT", "transparent", "Transparent"])
+  func `that an event leaves its time free is read in letters of either case`(value: String) throws {
+    let text = Self.text.replacing("SUMMARY:Day", with: "TRANSP:\(value)\nSUMMARY:Day")
+    let reading = try ICalendarReader().read(bytes: Self.bytes(text))
+    #expect(reading.findings == [])
+    #expect(reading.calendars.first?.events.map(\.transparency) == [nil, .transparent])
+  }
+
   @Test func `a replaced occurrence of a message is no orphan`() throws {
     let message = Self.text.replacing("VERSION:2.0", with: "VERSION:2.0\nMETHOD:REQUEST")
       .replacing("UID:", with: "ORGANIZER:mailto:a@b.c\nATTENDEE:mailto:d@b.c\nUID:")

@@ -75,6 +75,16 @@ import TimeZones
     }
   }
 
+  @Test(arguments: [
+    ("FREQ=MONTHLY;BYYEARDAY=1,2,32", ["20210101", "20210102", "20210201"]),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=5;BYDAY=1MO,-1SU", ["20260615", "20260712", "20270607"]),
+  ])
+  func `all times of a day come before those of the next day`(rule: String, days: [String]) throws {
+    let all = try RecurrenceRule(rfc5545: rule + ";BYHOUR=9,17").occurrences(
+      from: CivilDateTime(rfc5545: days[0] + "T000000"))
+    #expect(all.prefix(6).map(\.rfc5545) == days.flatMap { [$0 + "T090000", $0 + "T170000"] })
+  }
+
   @Test func `a rule that begins 400 years earlier has its occurrences 400 years earlier`() throws {
     var random = RandomRules(seed: seed(1582))
     // The days of 400 years are a whole number of weeks.

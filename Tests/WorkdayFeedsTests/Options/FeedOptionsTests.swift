@@ -148,6 +148,8 @@ import Workdays
     ("", "\"\" is not a duration such as PT9H, 9h or 30m"),
     ("h", "\"h\" is not a duration such as PT9H, 9h or 30m"),
     ("1m1h", "\"1m1h\" is not a duration such as PT9H, 9h or 30m"),
+    ("1h2h", "\"1h2h\" is not a duration such as PT9H, 9h or 30m"),
+    ("1h30", "\"1h30\" is not a duration such as PT9H, 9h or 30m"),
     ("PT9", "\"PT9\" is not a duration such as PT9H, 9h or 30m"),
     ("25h", "a duration of PT25H is too long; an event lasts at most 24 hours"),
     ("P9999999D", "a duration of P9999999D is too long; an event lasts at most 24 hours"),
