@@ -126,7 +126,7 @@ package struct DayRecords: Sendable {
       ] + (showsEvents ? [marking.eventTexts(on: date).joined(separator: locale.texts.separators.semicolon)] : [])
     }
     return RecordTable.markdown(headers: labels.tableHeaders + (showsEvents ? [labels.events] : []), rows)
-      + (MarkedDays(range, locale, .off, marker).provisionalNote.map { "\n\($0)\n" } ?? "")
+      + (MarkedDays.provisionalNote(on: dates, locale, marker).map { "\n\($0)\n" } ?? "")
   }
 
   /// A line for each day in a locale's language: the date, the weekday, the kind and the name.

@@ -83,9 +83,23 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   ///
   /// - Throws: `Fault` when a year is not published and the description does not allow that.
   package func warnings(in texts: FeedTexts = .english) throws(Fault) -> [FeedWarning] {
-    guard selection.hasNotices else { return [] }
+    let (warnings, unknown) = doubts(in: texts, orElse: "leave these years empty", texts.holidays.unknownYears)
+    if let unknown { throw unknown }
+    return warnings
+  }
+
+  /// Warnings about what is not published yet, and why nothing is known of years, unless the description allows that.
+  ///
+  /// - Parameters:
+  ///   - alternative: what `allow-unpublished` does.
+  ///   - unknownYears: warns of years of which nothing is known.
+  package func doubts(
+    in texts: FeedTexts = .english, orElse alternative: String, _ unknownYears: ([Int]) -> String
+  ) -> (warnings: [FeedWarning], unknown: Fault?) {
+    guard selection.hasNotices else { return ([], nil) }
     let gaps = WorkdaySchedule(holidays: holidays).gaps(in: days)
-    if !allowsUnpublishedYears, let fault = holidays.unknown(gaps, orElse: "leave these years empty") { throw fault }
-    return texts.warnings(gaps, texts.holidays.unknownYears)
+    let unknown = allowsUnpublishedYears ? nil : holidays.unknown(gaps, orElse: alternative)
+    let warnings = texts.warnings(gaps, unknownYears)
+    return (unknown == nil ? warnings : warnings.filter { $0.kind != .unpublished(years: gaps.unknownYears) }, unknown)
   }
 }

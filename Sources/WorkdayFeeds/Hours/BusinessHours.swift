@@ -18,7 +18,7 @@ public import Workdays
 ///   BusinessHours.Window(from: try TimeOfDay(hour: 6), to: try TimeOfDay(hour: 10)),
 /// ]
 /// let peak = BusinessHours(windows, on: WorkdaySchedule(.trading, holidays: .statutory), in: .utc)
-/// peak.isOpen(at: try Instant(parsing: "2026-10-10T02:00:00Z"))  // false: a make-up Saturday
+/// try peak.isOpen(at: Instant(parsing: "2026-10-10T02:00:00Z"))  // false: a make-up Saturday
 /// ```
 public struct BusinessHours: Sendable {
   /// A stretch of the clock, on some weekdays.
@@ -98,7 +98,7 @@ public struct BusinessHours: Sendable {
   /// - Throws: `Fault` with the code `unpublishedYear` if it depends on a day that is not known.
   public func state(at instant: Instant) throws(Fault) -> State {
     let state = assumedState(at: instant)
-    try expectKnown(from: instant, through: state.until ?? instant)
+    try expectKnown(from: instant, through: end(of: state, at: instant))
     return state
   }
 
@@ -132,6 +132,12 @@ public struct BusinessHours: Sendable {
   public func intervals(in range: Range<Instant>) throws(Fault) -> [Range<Instant>] {
     if !range.isEmpty { try expectKnown(from: range.lowerBound, through: range.upperBound - 1) }
     return assumedIntervals(in: range)
+  }
+
+  /// The instant through which days decide about a state: that of the next change, otherwise that until which it is looked for.
+  func end(of state: State, at instant: Instant) -> Instant {
+    // Without make-up days no notice has a day worked on which nothing is open by the pattern.
+    state.until ?? (schedule.policy.makeUpDays == .ignored ? instant : instant + Int64(BusinessHours.horizon) * 86_400)
   }
 
   private func expectKnown(from instant: Instant, through other: Instant) throws(Fault) {

@@ -20,7 +20,7 @@ package struct OpenAnswer: Sendable {
   /// Answers by hours.
   package init(_ hours: BusinessHours, at instant: Instant) {
     let state = hours.assumedState(at: instant)
-    let all = hours.days(decidingFrom: instant, through: state.until)
+    let all = hours.days(decidingFrom: instant, through: hours.end(of: state, at: instant))
     let gaps = all.map { hours.schedule.gaps(in: $0) }
     let unknown = hours.schedule.assumesPattern ? [] : gaps?.unknownYears ?? []
     let isKnown = unknown.isEmpty

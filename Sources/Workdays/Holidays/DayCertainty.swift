@@ -58,7 +58,10 @@ extension HolidayCalendar {
 
   /// How sure it would be if every notice were confirmed.
   func certaintyIfConfirmed(of date: CivilDate) -> DayCertainty {
-    if override(on: date) != nil { return .known }
+    // A workday of a company is off if another office is closed.
+    if let day = override(on: date), day.ruling.isDayOff || offices.allSatisfy({ $0.certainty(of: date).isAnswer }) {
+      return .known
+    }
     let (year, month, day) = date.components
     let isPublished = isPublished(year)
     if isPublished, region != nil || month < 12 || day < 29 || self.isPublished(year + 1) { return .known }

@@ -145,9 +145,10 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The statutory calendar alone, with the forecast if there is one.
   package var withoutOverrides: HolidayCalendar { replacing(overrides: [], [:]) }
 
-  /// The calendar with other holiday years, without a forecast.
-  package func replacing(years: [HolidayYear]) -> HolidayCalendar {
-    var calendar = HolidayCalendar(years: years)
+  /// The calendar with other holiday years, and with a forecast that is given.
+  package func replacing(years: [HolidayYear], forecast: HolidayForecast? = nil) -> HolidayCalendar {
+    var calendar = HolidayCalendar(
+      years: HolidayCalendar(years: years).years, overrides: [], overlay: [:], forecast: forecast)
     (calendar.region, calendar.offices) = (region, offices)
     return calendar.adding(overrides).calendar
   }

@@ -349,20 +349,26 @@ extension WorkdaySchedule {
 }
 
 extension WorkdaySchedule {
-  /// Whether an answer stays the same, whatever the notice to come says of the open days in a range.
+  /// Whether an answer stays the same, whatever the notices to come say of the open days in a range.
   package func isSettled(_ range: ClosedRange<CivilDate>, _ answer: (WorkdaySchedule) -> some Hashable) -> Bool {
-    guard let year = holidays.years.last else { return true }
-    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year.year + 1) - 1)
-    let open = (last - 2...last).filter { range.contains($0) && certainty(of: $0) == .open }
-    var days: [[HolidayYear.Day]] = [[]]
+    let open = gaps(in: range).provisionalYears.flatMap { year in
+      let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year + 1) - 1)
+      return (last - 2...last).filter { range.contains($0) && certainty(of: $0) == .open }
+    }
+    // More than two Decembers, of a list that has gaps.
+    guard open.count <= 6 else { return false }
+    var choices: [[HolidayYear.Day]] = [[]]
     for date in open {
       let off = HolidayYear.Day(date, .dayOff(name: "元旦"))
       let made = HolidayYear.Day(date, .makeUpDay(name: "元旦"))
-      days = days.flatMap { [$0, $0 + [off]] + (date.weekday.rawValue > 5 ? [$0 + [made]] : []) }
+      choices = choices.flatMap { [$0, $0 + [off]] + (date.weekday.rawValue > 5 ? [$0 + [made]] : []) }
     }
-    let answers = days.map { days in
-      let decided = HolidayYear(unchecked: year.year, year.notices, year.days + days)
-      return answer(WorkdaySchedule(policy, holidays: holidays.replacing(years: holidays.years.dropLast() + [decided])))
+    let answers = choices.map { days in
+      let years = holidays.years.map { year in
+        HolidayYear(unchecked: year.year, year.notices, year.days + days.filter { $0.date.year == year.year })
+      }
+      let decided = holidays.replacing(years: years, forecast: holidays.forecast)
+      return answer(WorkdaySchedule(policy, holidays: decided).assumingPattern(assumesPattern))
     }
     return Set(answers).count == 1
   }

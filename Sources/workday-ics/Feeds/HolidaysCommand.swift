@@ -35,8 +35,8 @@ struct HolidaysCommand: ParsableCommand {
         workday-ics holidays --year 2026 --also festivals,terms
         workday-ics holidays --only festivals --years 2026-2030
 
-      Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
-      that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
+      Exit codes: 0 success; 1 the file changed (with --exit-code); 3 a table has only what is certain of a year that is \
+      not published yet; 64 invalid options; 65 invalid data, or a calendar of such a year; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
       cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
@@ -111,34 +111,30 @@ struct HolidaysCommand: ParsableCommand {
     guard format != .ics else {
       let feed = try HolidayFeed(description)
       output.hint(at: lang, file, isUsuallyChinese: true)
-      let doubts = feed.doubts(until: description.days.upperBound, on: today, holidays)
+      let ending = description.selection.hasNotices ? holidays : nil
+      let doubts = feed.doubts(until: description.days.upperBound, on: today, ending)
       return try output.write(feed, { feed.summary(today: today) }, doubts, to: file)
     }
     guard each == nil, only == nil, also == nil else {
-      let feed = try known { () throws(Fault) in try HolidayFeed(description) }
+      let feed = try HolidayFeed(description)
       output.print(.provisional, feed.warnings)
       return try output.write(
         EventTable(feed.calendar).text(in: format, ViewLocale.chosen(lang)),
         about: counted(feed.calendar.entries.count, "day"), to: file)
     }
-    let doubts = Result { try known { () throws(Fault) in try description.warnings() } }
-    output.print(.provisional, (try? doubts.get()) ?? [])
+    let doubts = description.doubts(orElse: "list what is certain") {
+      YearList.unpublished($0) + "; what is certain is listed"
+    }
+    let unknown = doubts.unknown.map { CommandError("not known: \(CommandError($0))", .unknown) }
     let records = HolidayRecords(description.days, description.holidays, names: try ViewTexts.ofData(lang))
-    if records.count == 0 || output.output != nil { _ = try doubts.get() }
+    if let unknown, records.count == 0 || output.output != nil { throw unknown }
+    output.print(.provisional, doubts.warnings)
     let text = try records.table.text(in: format) {
       try records.text(ViewLocale.chosen(lang), isMarkdown: format == .md)
     }
     try output.write(text, about: counted(records.count, "holiday"), to: file)
     // What is known of the others is there.
-    _ = try doubts.get()
-  }
-
-  /// What the description of a table has; that a year is not published is no error of its data, but an answer.
-  private func known<Value>(_ work: () throws(Fault) -> Value) throws -> Value {
-    do throws(Fault) { return try work() } catch {
-      throw error.code == .unpublishedYear
-        ? CommandError("not known: \(CommandError(error))", .unknown) : CommandError(error)
-    }
+    if let unknown { throw unknown }
   }
 
   /// The format: that of the options, otherwise a calendar's where cron jobs have always had it.

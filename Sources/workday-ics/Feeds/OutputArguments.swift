@@ -42,7 +42,7 @@ struct OutputArguments: ParsableArguments, WarningOptions {
 
   /// Writes a feed to its destination, warns of doubts, and exits with 1 if it changed and `--exit-code` asks for that.
   func write(
-    _ feed: some CheckedFeed, _ summary: () throws -> String, _ doubts: [Warning] = [], to output: consuming Output
+    _ feed: some CheckedFeed, _ summary: () throws -> String, _ doubts: [Warning], to output: consuming Output
   ) throws {
     let path = output.path
     let change = try output.replace(with: feed, isForced: force)

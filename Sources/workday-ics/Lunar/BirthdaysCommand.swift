@@ -142,7 +142,7 @@ struct BirthdaysCommand: ParsableCommand {
         EventTable(feed.calendar).text(in: format, ViewLocale.chosen(lang)), about: summary, to: file)
     }
     output.hint(at: lang, file, isUsuallyChinese: true)
-    try output.write(feed, { summary }, to: file)
+    try output.write(feed, { summary }, feed.warnings.map { Warning(.provisional, $0.description) }, to: file)
   }
 
   /// An option that is given and that only a calendar has.

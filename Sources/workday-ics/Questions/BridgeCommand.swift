@@ -23,7 +23,8 @@ struct BridgeCommand: QuestionCommand {
       and is off like a holiday.
 
       The records have start, end, off (days off in a row), leave (the dates to take) and provisional, with \
-      --provisional also hoped: how many of the days are off by the forecast alone, which do not count for the order. ics has the leave of \
+      --provisional also hoped: how many of the days are off by the forecast alone; without --days-off and --blocks they do \
+      not count for the order. ics has the leave of \
       the first block, or of all of --blocks, as a calendar that --leave reads.
 
       Examples:
@@ -85,7 +86,7 @@ struct BridgeCommand: QuestionCommand {
         $0.leave.count <= leave ?? length
       }
     }
-    let doubts = question.doubts(about: range, under: asked.schedule) { asked.schedule.isSettled(range, answer) }
+    let doubts = question.doubts(about: bounds, under: asked.schedule) { asked.schedule.isSettled(bounds, answer) }
     if let unknown = doubts.unknown { throw unknown }
     question.print(doubts.warnings)
     let found = answer(asked.schedule)

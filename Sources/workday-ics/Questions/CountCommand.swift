@@ -57,11 +57,11 @@ struct CountCommand: QuestionCommand {
       warnings += doubts.warnings
       let isCounted = { date in schedule.isWorked(date) && asked.isInTerm(date) }
       if let error = doubts.unknown {
-        unknown = error.atLeast(range.count { schedule.certainty(of: $0).isAnswer && isCounted($0) })
         if isMany || output.output != nil { throw error }
+        unknown = error.atLeast(range.count { schedule.certainty(of: $0).isAnswer && isCounted($0) })
       }
       return Count(
-        range: range, workdays: unknown == nil ? range.count(where: isCounted) : nil,
+        range: range, workdays: doubts.unknown == nil ? range.count(where: isCounted) : nil,
         isProvisional: question.provisional && range.contains(where: schedule.isProvisional))
     }
     if !counts.values.isEmpty {

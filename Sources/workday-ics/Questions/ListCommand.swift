@@ -50,7 +50,7 @@ struct ListCommand: QuestionCommand {
     let range = try period.expected(asked)
     let unknown = try question.printDoubts(about: range, output, under: asked.schedule) {
       asked.schedule.isSettled(range) { schedule in
-        range.years.days.suffix(7).filter(range.contains).map(schedule.marking).filter(choice.contains)
+        range.filter { $0.month == 12 && $0.day > 24 }.map(schedule.marking).filter(choice.contains)
           .map { "\($0.kind) \($0.name ?? "")" }
       }
     }

@@ -247,18 +247,20 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   ) -> (warnings: [Warning], unknown: CommandError?) {
     let gaps = schedule.gaps(in: days)
     var texts: [String] = []
+    var unknown: CommandError?
     if let fault = schedule.holidays.unknown(gaps, orElse: "follow the pattern", isBrief: true) {
-      guard schedule.assumesPattern else {
-        return ([], CommandError("not known: \(CommandError(fault))", .unknown))
+      if schedule.assumesPattern {
+        texts.append(YearList.unpublished(gaps.unknownYears) + "; the answer follows the pattern")
+      } else {
+        unknown = CommandError("not known: \(CommandError(fault))", .unknown)
       }
-      texts.append(YearList.unpublished(gaps.unknownYears) + "; the answer follows the pattern")
     }
     if let year = gaps.forecastYear { texts.append(YearList.unpublished([year]) + "; the answer is provisional") }
     texts += gaps.unconfirmedYears.map(FeedTexts.english.unconfirmedYear)
     if !gaps.provisionalYears.isEmpty, !isSettled() {
       texts += gaps.provisionalYears.map(FeedTexts.english.provisionalYear)
     }
-    return (texts.map { Warning(.provisional, $0) }, nil)
+    return (texts.map { Warning(.provisional, $0) }, unknown)
   }
 
   /// Prints what is to be warned of in an answer about each day of a range.

@@ -28,4 +28,20 @@ import Testing
       }
     }
   }
+
+  @Test func `in a year without a notice a calendar is refused in one line, and the file that is there stays`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "work.ics")
+      let line = ["--for", "apple", "--time", "09:00", "--alarm", "10m", "--eve", "21:00", "--quiet", "--built-in"]
+      let made = Command.runHere(line + ["-o", file.path], now: try time("11-28"))
+      let bytes = try Data(contentsOf: file)
+      #expect(made.status == 0 && made.errors.isEmpty)
+      for day in stride(from: 0, to: 365, by: isSlowSetWanted ? 1 : 73) {
+        let now = try time("12-31") + Int64(day + 1) * 86_400
+        let result = Command.runHere(line + ["-o", file.path], now: now)
+        #expect(result.status == 65 && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+        #expect(try Data(contentsOf: file) == bytes)
+      }
+    }
+  }
 }

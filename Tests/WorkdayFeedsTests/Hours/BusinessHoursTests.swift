@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Foundation
+import ICalendar
 import TestSupport
 import Testing
 import TimeZones
@@ -267,5 +268,25 @@ import Workdays
   func `what is wrong in hours is named`(text: String, message: String) throws {
     let fault = #expect(throws: Fault.self) { try BusinessHours(parsing: text, on: Self.statutory, in: .utc) }
     #expect("\(fault.map { "\($0)" } ?? "")".contains(message), "\(fault.map { "\($0)" } ?? "")")
+  }
+
+  @Test func `what depends on a day that is not known throws, also that nothing changes for long`() throws {
+    let hours = try BusinessHours(parsing: "09:00-18:00", on: Self.statutory, in: Self.zone("Asia/Shanghai"))
+    let (friday, monday) = (try Self.instant("2027-01-01T02:00Z"), try Self.instant("2027-01-04T02:00Z"))
+    // The regulation has the Friday off; until when it is closed is not known.
+    #expect(try !hours.isOpen(at: friday) && hours.intervals(in: friday..<friday + 3600) == [])
+    let questions: [() throws -> Void] = [
+      { _ = try hours.state(at: friday) }, { _ = try hours.isOpen(at: monday) }, { _ = try hours.state(at: monday) },
+      { _ = try hours.nextChange(after: friday) }, { _ = try hours.intervals(in: friday..<monday) },
+      { _ = try hours.freeTimes(in: friday..<monday, beside: Agenda([], in: hours.rules)) },
+      {
+        let only = WorkdaySchedule(makeUpDays: .only, holidays: .through2026)
+        let rare = try BusinessHours(parsing: "09:00-18:00", on: only, in: hours.rules)
+        _ = try rare.state(at: Self.instant("2026-11-01T02:00Z"))
+      },
+    ]
+    for question in questions {
+      #expect(#expect(throws: Fault.self, performing: question)?.code == .unpublishedYear)
+    }
   }
 }

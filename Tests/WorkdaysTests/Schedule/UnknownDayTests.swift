@@ -56,6 +56,35 @@ import Workdays
     #expect(count == 7307)
   }
 
+  @Test func `a company's workday is not known before each other office's year is`() throws {
+    let work = try DayOverrides(.company, [.work(date("2027-01-04"), "盘点"), .off(date("2027-01-05"), "年会")])
+    let place = HolidayCalendar(official: try DayOverrides(.official, [.off(date("2026-04-02"), "A")]), region: "香港")
+    let common = HolidayCalendar.through2026.adding([work]).calendar.common(with: [place])
+    #expect(try common.certainty(of: date("2027-01-04")) == .unpublished)
+    #expect(try common.certainty(of: date("2027-01-05")) == .known)
+    #expect(throws: Fault.self) { try WorkdaySchedule(holidays: common).isWorkday(date("2027-01-04")) }
+  }
+
+  @Test func `an answer is settled if no notice to come can change it`() throws {
+    let holidays = HolidayCalendar(
+      years: HolidayCalendar.through2026.years + [try HolidayYear(holidayCN: Array(wholeYear([:]).utf8))])
+    let all = try date("2026-11-01")...date("2049-12-31")
+    for schedule in [WorkdaySchedule(holidays: holidays), try schedule.addingForecast()] {
+      let range = schedule.holidays.forecast == nil ? all : try date("2026-11-01")...date("2027-12-31")
+      #expect(!schedule.isSettled(range) { $0.isWorked(range.lowerBound + 59) })
+      #expect(schedule.isSettled(range) { $0.isWorked(range.lowerBound) })
+      // 29 to 31 December 2026 are from Tuesday to Thursday, and none is a make-up day.
+      #expect(
+        try schedule.isSettled(date("2026-12-01")...date("2026-12-31")) { $0.assumedDays(.makeUpDays, in: range) })
+    }
+    // A forecast stays what it is.
+    let forecast = try schedule.addingForecast()
+    let expected = try date("2027-02-09")
+    var seen: Set<Bool> = []
+    _ = try forecast.isSettled(date("2026-12-01")...date("2027-03-01")) { seen.insert($0.isWorked(expected)).inserted }
+    #expect(seen == [false])
+  }
+
   /// All that can be asked about a range of days, its first day and some number.
   private func questions(
     _ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, _ number: Int
