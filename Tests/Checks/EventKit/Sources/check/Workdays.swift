@@ -304,7 +304,7 @@ func checkReminder() throws {
   check(added?.first?.iso8601 == "2021-05-14", "it begins today")
   check(added?.filter { $0.year == 2021 }.count == 161, "with the 161 workdays of the rest of the year")
   check(
-    added?.count == 161 + WorkdaySchedule(holidays: .statutory).workdayCount(in: try year(2022)), "and the next year's")
+    try added?.count == 161 + WorkdaySchedule(holidays: .statutory).workdayCount(in: year(2022)), "and the next year's")
   check(try await app.update(may)?.isEmpty == true, "a second time, nothing is added")
   let calendars = store.calendars(for: .event)
   check(calendars.map(\.title) == ["上班"], "in one calendar of its own")
