@@ -242,8 +242,8 @@ let package = Package(
     .testTarget(
       name: "FeedServiceTests",
       dependencies: [
-        "CivilCalendar", "DescribedFeeds", "FeedPages", "FeedService", "Platform", "Support", "TestSupport",
-        "TimeZones",
+        "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "FeedService", "Platform", "Support",
+        "TestSupport", "TimeZones",
         "WorkdayFeeds", "Workdays",
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),

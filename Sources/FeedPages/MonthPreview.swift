@@ -50,15 +50,17 @@ package struct MonthPreview {
   private func cell(_ cell: MonthGrid.Cell) -> HTML {
     guard cell.position == .within, let date = cell.date else { return "<td></td>" }
     let marking = marker(date)
-    let mark = DayMarks.han.mark(of: marking.kind)
+    let look = marking.namedLook.flatMap { $0.isExpected ? $0 : nil }
+    let mark = look.map(DayMarks.han.mark) ?? DayMarks.han.mark(of: marking.kind)
+    let meaning = marking.kind.isWorked ? texts.month.makeUp : texts.month.holiday
     let name = marking.name.map(ViewTexts(locale.language).holiday) ?? ""
-    let meaning: HTML = """
+    let words: HTML = """
       <small><span aria-hidden="true">\(mark)</span>\
-      <span class="hidden">\(marking.kind.isWorked ? texts.month.makeUp : texts.month.holiday) \(name)</span></small>
+      <span class="hidden">\(look.map(ViewTexts(locale.language).labels.name) ?? meaning) \(name)</span></small>
       """
     return """
-      <td class="\(marking.kind.rawValue)"\(date == today ? " aria-current=\"date\"" : nil)>\
-      <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : meaning)\(marking.lunar.map(lunar))</td>
+      <td class="\(marking.kind.rawValue)\(look == nil ? "" : " expected")"\(date == today ? " aria-current=\"date\"" : nil)>\
+      <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : words)\(marking.lunar.map(lunar))</td>
       """
   }
 
@@ -69,7 +71,9 @@ package struct MonthPreview {
 
   private var spans: [String] {
     var notes = HolidaySpan.spans(in: month.days, marker).map {
-      DayMarks.han.mark(of: $0.look) + " " + $0.text(locale)
+      // The legend has no forecast days.
+      DayMarks.han.mark(of: $0.look) + " "
+        + ($0.look.isExpected ? ViewTexts(locale.language).labels.name(of: $0.look) + " " : "") + $0.text(locale)
     }
     if let note = MarkedDays.provisionalNote(on: month.days, locale, marker) { notes.append(note) }
     return notes

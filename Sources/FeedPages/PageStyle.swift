@@ -72,6 +72,7 @@ package enum PageStyle {
     .weekend{color:var(--soft)}
     .holiday{background:var(--off-back);color:var(--off)}
     .makeup{background:var(--work-back);color:var(--work);font-weight:600}
+    .expected{background-image:repeating-linear-gradient(135deg,var(--card) 0 2px,transparent 2px 6px)}
     .month td[aria-current]{border-color:var(--ink)}
     .months{display:flex;justify-content:space-between;margin:.5rem 0}
     .months a{padding:.3rem 0}

@@ -31,7 +31,7 @@ package struct ViewTexts: Texts {
   ///
   /// Quotation marks around a part are ignored, and unknown parts are not translated.
   package let holiday: @Sendable (_ announced: String) -> String
-  let labels: ViewLabels
+  package let labels: ViewLabels
 }
 
 extension ViewTexts {
@@ -149,5 +149,5 @@ package struct ViewLabels: Sendable {
   }
 
   /// What the look of a day means.
-  func name(of look: DayLook) -> String { look.row.meaning(self) }
+  package func name(of look: DayLook) -> String { look.row.meaning(self) }
 }

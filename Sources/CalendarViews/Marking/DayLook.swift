@@ -36,6 +36,9 @@ package enum DayLook: Hashable {
     .holiday, .makeUp, .expectedOff, .expectedWork, .statutory, .companyOff, .companyWork, .leave,
   ]
 
+  /// Whether the day is forecast.
+  package var isExpected: Bool { self == .expectedOff || self == .expectedWork }
+
   /// The words for the look in style sheets: those of its colours, and `expected` for its hatching.
   var word: String { row.word }
 
@@ -65,7 +68,7 @@ package enum DayLook: Hashable {
 
 extension DayMarking {
   /// What stands below the days, with a name and a date; nil for a day that follows the pattern.
-  var namedLook: DayLook? {
+  package var namedLook: DayLook? {
     switch (kind, source) {
     case (.holiday, .leave): .leave
     case (.holiday, .company): .companyOff

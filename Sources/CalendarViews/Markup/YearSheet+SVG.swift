@@ -129,7 +129,7 @@ extension YearSheet {
     return """
       <g><title>\(label(of: date, marking))</title>\
       <rect class="back \(days.classes(of: look))" \(area)\
-      \(marking.namedLook?.word.hasSuffix(" expected") == true ? "<rect fill=\"url(#expected)\" \(area)" : nil)\
+      \(look.isExpected ? "<rect fill=\"url(#expected)\" \(area)" : nil)\
       \(number)\(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(mark)</tspan>")</text>\(lunar)\(events)</g>
       """
   }

@@ -51,7 +51,7 @@ extension PageStyle {
   static let fields = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'sha256-GTFcmIbbfwsBD2qNhCEkLLh4ZPs9oWw9oTmZW2ffqDI='; img-src 'self'; "
+      "default-src 'none'; style-src 'sha256-jkD879k0PBwTb4wLDzeLUwfaMHoVP3hhdQqrBHIObj8='; img-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
   ]

@@ -18,7 +18,7 @@ enum AskedRouter {
     let now = Int64(try Date(time, strategy: .iso8601).timeIntervalSince1970)
     let router = FeedRouter(ServiceConfiguration(timeZones: .system) { now }, holidays: .through2026)
     defer { router.stop() }
-    var head = HTTPRequestHead(version: .http1_1, method: method, uri: target)
+    var head = HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: ["Host": "a"])
     if let accept { head.headers.add(name: "Accept", value: accept) }
     let request = FeedRequest(head, peer: "192.0.2.1")
     switch router.outcome(of: request) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import CalendarViews
 import CivilCalendar
+import FeedPages
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Support
 import TestSupport
 import Testing
 import TimeZones
@@ -157,10 +160,31 @@ struct CertaintyAnswerTests {
     case .success(let calendar): #expect(calendar.status == 200 && answer == "true")
     case .failure(let error): #expect((error as? Fault)?.code == (state.isAnswer ? .noDays : .unpublishedYear))
     }
+    // A page says under its month what is not sure; that of a certain day has days that are not.
+    let note = [
+      DayCertainty.open: "notice may change this",
+      .unpublished: "ordinary weekends assumed",
+      .past: "not in the data",
+    ][state]
+    let page = try ask("/?lang=en&month=\(date.prefix(7))\(option)")
+    #expect(page.status == 200)
+    // The page itself forecasts nothing.
+    if state != .certain, state != .expected {
+      #expect(page.text.contains(note ?? "no such note") == state.mayChange, "\(state)")
+    }
     // A list has each day with its state, and no total that depends on one that is not known.
     guard option.isEmpty else { return }
     let list = try ask("/api/days?from=\(date)&to=\(date)")
     #expect(list.status == 200 && list.text.contains("\"certainty\": \"\(state.rawValue)\""))
     #expect(list.text.contains("\"workdays\": null") == !state.isAnswer)
+  }
+
+  @Test func `the month of a feed that is forecast has the days apart`() throws {
+    let schedule = try WorkdaySchedule(holidays: .through2026).addingForecast()
+    let preview = MonthPreview(try YearMonth(parsing: "2027-02"), schedule.marker, .english)
+    let table = preview.table.text
+    #expect(table.contains("<td class=\"holiday\"><time datetime=\"2027-02-05\">"))
+    #expect(table.contains("<td class=\"holiday expected\"><time datetime=\"2027-02-09\">"))
+    #expect(preview.notes.text.contains("补 expected make-up day 13–14 Feb Spring Festival"))
   }
 }
