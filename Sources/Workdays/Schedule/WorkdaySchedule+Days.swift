@@ -34,7 +34,9 @@ extension WorkdaySchedule {
     let found = assumedDays(days, in: range)
     var (first, last) = (range.lowerBound, range.upperBound)
     // The last workday before the range tells whether its first one ends a holiday.
-    if days == .returnDays || days == .returnEves { first = assumedDay(-1, workdaysFrom: first) ?? first }
+    if days == .returnDays || days == .returnEves {
+      first = max(assumedDay(-1, workdaysFrom: first) ?? .first, first + -Self.longestBreak)
+    }
     if days.areEves { last = last.adding(days: 1) ?? last }
     try expectKnown(first...last)
     return found

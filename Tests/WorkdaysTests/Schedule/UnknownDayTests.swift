@@ -36,6 +36,9 @@ import Workdays
       past?.message
         == "what 2006-12-29 is, is not known: the holidays of 2006 are not known; those of 2007 to 2026 are")
     #expect(try schedule.isHoliday(date("2027-01-01")))
+    // Whether the first listed make-up day ends a holiday depends on the days before it.
+    let only = WorkdaySchedule(makeUpDays: .only, holidays: .through2026)
+    #expect(throws: Fault.self) { try only.days(.returnDays, in: date("2006-12-30")...date("2007-02-10")) }
     #expect(try schedule.workdayCount(in: date("2027-01-01")..<date("2027-01-01")) == 0)
     #expect(try schedule.adding(workdays: 0, to: date("2027-01-04")) == date("2027-01-04"))
     #expect(try schedule.assumingPattern.isWorkday(date("2027-01-04")))
