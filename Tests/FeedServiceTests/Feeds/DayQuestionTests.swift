@@ -179,6 +179,26 @@ struct CertaintyAnswerTests {
     #expect(list.text.contains("\"workdays\": null") == !state.isAnswer)
   }
 
+  private static let sites = [
+    ("\(newestYear)-12-30", "", DayCertainty.open), ("\(comingYear)-03-01", "", .unpublished),
+    ("2026-03-02", "", .known), ("\(comingYear)-03-01", "provisional: true\n", .expected), ("2006-03-01", "", .past),
+  ]
+
+  @Test(arguments: sites.prefix(isSlowSetWanted ? 5 : 2))
+  func `a site has a feed of a day that is known, and is not made with another`(
+    date: String, option: String, state: DayCertainty
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("from: \(date)\nto: \(date)\n\(option)".utf8), to: "feeds/a.yaml")
+    try folder.write([], to: "data/empty")
+    let (feeds, site) = (folder.path + "/feeds", folder.path + "/site")
+    let result = try Program.run(
+      Program.folder + "/workday-feed",
+      ["publish", "--feeds", feeds, "--output", site, "--data", folder.path + "/data"])
+    #expect((result.status == 0) == state.isAnswer && result.status == (state.isAnswer ? 0 : 65), "\(result.errors)")
+    #expect(FileManager.default.fileExists(atPath: site + "/a.ics") == state.isAnswer)
+  }
+
   @Test func `the month of a feed that is forecast has the days apart`() throws {
     let schedule = try WorkdaySchedule(holidays: .through2026).addingForecast()
     let preview = MonthPreview(try YearMonth(parsing: "2027-02"), schedule.marker, .english)
