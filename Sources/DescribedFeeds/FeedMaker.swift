@@ -108,7 +108,7 @@ extension CheckedFeed {
     guard isDescribed, !StandardStream.error.isTerminal,
       calendar.otherProperties.contains(where: { $0.name == "X-WR-CALDESC" })
     else { return all }
-    return today.distance(to: last) <= 28 ? Array(all.prefix(1)) : []
+    return today.distance(to: last) <= FeedRenewal.notice ? Array(all.prefix(1)) : []
   }
 }
 

@@ -164,6 +164,7 @@ public struct MonthSheet: Sendable {
 
   private func svgCell(_ cell: MonthGrid.Cell, x: Int, y: Int, width: Int, height: Int) -> HTML {
     guard let (date, mark, look, note, lunar, events) = content(of: cell) else { return "" }
+    let isExpected = cell.position == .within && days.marker(date).namedLook?.isExpected == true
     let area: HTML = "x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
     // What is too long for the cell is cut off at its edge.
     let top = lunar == nil ? 15 : 18
@@ -173,7 +174,7 @@ public struct MonthSheet: Sendable {
       """
     return """
       <g class="\(look)"><rect class="cell\(date == today ? " today" : "")" \(area)/>\
-      \(look.hasSuffix(" expected") ? "<rect fill=\"url(#expected)\" \(area)/>" : nil)\
+      \(isExpected ? "<rect fill=\"url(#expected)\" \(area)/>" : nil)\
       <text class="day" x="\(x + 3)" y="\(y + 8)">\(date.day)\
       \(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"1.5\">\(mark)</tspan>")</text>\
       \(lunar?.picture(x: "\(x + 3)", y: "\(y + 13)"))\(note.isEmpty && events.isEmpty ? nil : label)</g>

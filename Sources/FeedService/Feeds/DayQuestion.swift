@@ -74,7 +74,7 @@ extension DayQuestion {
   func expectKnown(
     _ days: ClosedRange<CivilDate>?, under schedule: WorkdaySchedule, _ parameter: String
   ) throws(Problem) {
-    guard let days, !schedule.assumesPattern, let day = schedule.firstUnknownDay(in: days) else { return }
+    guard let days, let day = schedule.firstUnknownDay(in: days) else { return }
     throw Problem(
       404, YearList.unpublished([day.year]) + "; add allow-unpublished to go by the pattern", parameter: parameter)
   }

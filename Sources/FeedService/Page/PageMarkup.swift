@@ -66,9 +66,7 @@ extension SubscribePage {
       return false
     }
     let makeUp = later.first { !$0.ruling.isDayOff }
-    let certain = (today + 1...today + 400).first { snapshot.holidays.certainty(of: $0) == .certain }
-    let named = certain.flatMap { date in snapshot.holidays[date].map { HolidayYear.Day(date, $0) } }
-    let next = [(words.nextHoliday, holiday ?? named), (words.nextMakeUpDay, makeUp)].sorted { one, other in
+    let next = [(words.nextHoliday, holiday ?? nextCertainDay), (words.nextMakeUpDay, makeUp)].sorted { one, other in
       guard let date = one.1?.date else { return false }
       return other.1.map { date < $0.date } ?? true
     }
@@ -80,6 +78,12 @@ extension SubscribePage {
       \(isOpen ? "<span>\(words.unpublished(today.year + 1))</span>" as HTML : nil)\
       \(unconfirmed.map { "<span>\($0)</span>" as HTML })
       """
+  }
+
+  /// The next day that is off by the regulation alone, in a year without a notice; nil if there is none.
+  private var nextCertainDay: HolidayYear.Day? {
+    let certain = (today + 1...today + 400).first { snapshot.holidays.certainty(of: $0) == .certain }
+    return certain.flatMap { date in snapshot.holidays[date].map { HolidayYear.Day(date, $0) } }
   }
 
   /// A day of a notice with its holiday.

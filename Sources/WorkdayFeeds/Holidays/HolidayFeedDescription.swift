@@ -94,12 +94,11 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   ///   - alternative: what `allow-unpublished` does.
   ///   - unknownYears: warns of years of which nothing is known.
   package func doubts(
-    in texts: FeedTexts = .english, orElse alternative: String, _ unknownYears: ([Int]) -> String
+    in texts: FeedTexts = .english, orElse alternative: String, _ unknownYears: @escaping ([Int]) -> String
   ) -> (warnings: [FeedWarning], unknown: Fault?) {
     guard selection.hasNotices else { return ([], nil) }
     let gaps = WorkdaySchedule(holidays: holidays).gaps(in: days)
     let unknown = allowsUnpublishedYears ? nil : holidays.unknown(gaps, orElse: alternative)
-    let warnings = texts.warnings(gaps, unknownYears)
-    return (unknown == nil ? warnings : warnings.filter { $0.kind != .unpublished(years: gaps.unknownYears) }, unknown)
+    return (texts.warnings(gaps, unknown == nil ? unknownYears : nil), unknown)
   }
 }

@@ -143,7 +143,7 @@ public struct BusinessHours: Sendable {
   private func expectKnown(from instant: Instant, through other: Instant) throws(Fault) {
     // No day decides that is farther away than this.
     let near = date(at: instant).advanced(by: -3)...date(at: other).advanced(by: 3)
-    guard !schedule.assumesPattern, schedule.firstUnknownDay(in: near) != nil,
+    guard schedule.firstUnknownDay(in: near) != nil,
       let days = days(decidingFrom: instant, through: other)
     else { return }
     try schedule.expectKnown(days)

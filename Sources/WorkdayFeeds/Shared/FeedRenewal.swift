@@ -10,9 +10,9 @@ import Workdays
 /// take any event of the calendar for a workday. Each begins when the calendar's own events do, lasts as long, and leaves the
 /// person free; its only alarm goes off when it begins, or at 09:00 of a whole day. When the next year is known, the same two
 /// move to the new end with a higher SEQUENCE.
-struct FeedRenewal: Sendable {
+package struct FeedRenewal: Sendable {
   /// How many days before the last workday the first event is at least.
-  static let notice = 28
+  package static let notice = 28
   /// When the alarm of a whole day goes off.
   private static let alarmOfWholeDay = 9 * 3600
 

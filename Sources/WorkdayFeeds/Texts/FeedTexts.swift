@@ -134,12 +134,14 @@ extension FeedTexts: Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(language) }
 
-  /// What may still change; `unknownYears` warns of years of which nothing is known.
-  func warnings(_ gaps: WorkdaySchedule.Gaps, _ unknownYears: (([Int]) -> String)) -> [FeedWarning] {
+  /// What may still change; `unknownYears` warns of years of which nothing is known, unless something else says it.
+  func warnings(_ gaps: WorkdaySchedule.Gaps, _ unknownYears: (([Int]) -> String)?) -> [FeedWarning] {
     var warnings: [FeedWarning] = []
     if let year = gaps.forecastYear { warnings.append(FeedWarning(.forecast(year: year), forecastYear(year))) }
     let unknown = gaps.unknownYears
-    if !unknown.isEmpty { warnings.append(FeedWarning(.unpublished(years: unknown), unknownYears(unknown))) }
+    if !unknown.isEmpty, let unknownYears {
+      warnings.append(FeedWarning(.unpublished(years: unknown), unknownYears(unknown)))
+    }
     for year in gaps.unconfirmedYears {
       warnings.append(FeedWarning(.unconfirmed(year: year), unconfirmedYear(year)))
     }

@@ -302,9 +302,9 @@ extension WorkdaySchedule {
     package var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty && unconfirmedYears.isEmpty }
   }
 
-  /// The first day of a range of which nothing is known; nil if there is none.
+  /// The first day of a range of which nothing is known; nil if there is none, or if the schedule guesses.
   package func firstUnknownDay(in range: ClosedRange<CivilDate>) -> CivilDate? {
-    guard takesFromNotices else { return nil }
+    guard takesFromNotices, !assumesPattern else { return nil }
     for year in range.lowerBound.year...range.upperBound.year where !holidays.isPublished(year) {
       let (first, next) = (GregorianCycle.firstDay(ofYear: year), GregorianCycle.firstDay(ofYear: year + 1))
       let days = max(first, range.lowerBound.dayNumber)...min(next - 1, range.upperBound.dayNumber)
@@ -316,7 +316,7 @@ extension WorkdaySchedule {
 
   /// Throws if nothing is known of a day of a range and the schedule does not guess.
   package func expectKnown(_ range: ClosedRange<CivilDate>) throws(Fault) {
-    guard !assumesPattern, let day = firstUnknownDay(in: range) else { return }
+    guard let day = firstUnknownDay(in: range) else { return }
     let reason = YearList.unpublished([day.year], published: holidays.publishedYears)
     throw Fault(.unpublishedYear, "what \(day) is, is not known: \(reason.dropLast())")
   }

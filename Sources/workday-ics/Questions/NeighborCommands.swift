@@ -103,9 +103,9 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     while let date = first.adding(days: -1), !schedule.isWorked(date) { first = date }
     while let date = last.adding(days: 1), !schedule.isWorked(date) { last = date }
     // A day that is certain does not tell of those beside it.
-    let gaps = schedule.gaps(in: first.advanced(by: -1)...last.advanced(by: 1))
+    let unknown = schedule.firstUnknownDay(in: first.advanced(by: -1)...last.advanced(by: 1))
     let words =
-      gaps.unknownYears.isEmpty || schedule.assumesPattern
+      unknown == nil
       ? "off from \(first) to \(last) (\(counted((first...last).count, "day")))"
       : "off on \(day), for how long is not known"
     return "  " + Words.translated(words, inChinese: try question.readsChinese())
