@@ -48,7 +48,11 @@ package struct PrivateMarks: Sendable, Equatable {
       guard !text.isEmpty, !text.hasPrefix("#") else { continue }
       if FeedName.isValid(text) {
         names.insert(text)
-      } else if fault == nil {
+        continue
+      }
+      // A slip makes nothing public: what is probably meant counts, beside the fault.
+      if let name = PrivateMarks.name(in: text) { names.insert(name) }
+      if fault == nil {
         fault = Fault(.unreadableFile, "\(path):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
       }
     }
@@ -58,6 +62,13 @@ package struct PrivateMarks: Sendable, Equatable {
   private static func bare(_ line: ArraySlice<UInt8>) -> String {
     let text = String(decoding: line, as: UTF8.self).unicodeScalars.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" }
     return String(String.UnicodeScalarView(text.reversed().drop { " \t\r".unicodeScalars.contains($0) }.reversed()))
+  }
+
+  /// The name in a line that also has an end such as `.yaml`, a folder, or a comment; nil if none is found.
+  private static func name(in line: String) -> String? {
+    let word = line.split(separator: "#").first?.split { " \t,;:\"'".contains($0) }.first ?? ""
+    let name = word.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+    return FeedName.isValid(name) ? name : nil
   }
 
   /// Whether the file may lack a name: it is damaged, or its last line has no end.

@@ -87,17 +87,40 @@ package struct DescriptionFile: Sendable {
 
   /// Whether a description says that its feed is private.
   ///
-  /// One that is invalid counts too, also with a misspelled key or where it is not YAML: a slip in a line must not make
-  /// a feed public.
+  /// One that is invalid counts too, also with a misspelled key, with signs of an input method, inside of a table of days, or
+  /// where it is not YAML: a slip in a line must not make a feed public.
   package static func statesPrivate(_ bytes: [UInt8]) -> Bool {
-    if let file = try? DescriptionFile(bytes, named: "") { return file.files.isPrivate }
-    if let node = try? YAMLReader.read(bytes, named: "") { return statesPrivate(node) }
-    // UTF-16 is not read, but not overlooked here either.
-    let text = bytes.filter { $0 > 0 && $0 < 0x80 }
-    return text.split { $0 < 0x20 || ",{}[]".utf8.contains($0) }.contains { line in
-      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-      return parts[0].isLikePrivate && !(parts.count == 2 && parts[1].isNo)
+    let text = folded(bytes)
+    if let file = try? DescriptionFile(bytes, named: "") {
+      let tables = ([file.files] + file.eventFiles).flatMap { ($0.overrides ?? []) + ($0.leave ?? []) }
+      let texts = tables.compactMap { table -> [UInt8]? in
+        if case .text(let text, _, _) = table { Array(text.utf8) } else { nil }
+      }
+      return file.files.isPrivate || texts.contains { statesPrivate(folded($0)) }
+    }
+    guard let node = try? YAMLReader.read(bytes, named: "") else {
+      return statesPrivate(text, at: ",{}[]", needsValue: false)
+    }
+    return statesPrivate(node) || statesPrivate(text)
+  }
+
+  /// The text of a description, also of one in UTF-16, with full-width signs as those of ASCII.
+  private static func folded(_ bytes: [UInt8]) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes.filter { $0 > 0 }, as: UTF8.self).unicodeScalars where scalar != "\u{FFFD}" {
+      let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+      scalars.append(isWide ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar == "\u{3000}" ? " " : scalar)
+    }
+    return String(scalars)
+  }
+
+  /// Whether a line says so, or a part of one between some signs.
+  ///
+  /// - Parameter needsValue: whether a colon or an equals sign must stand behind the key.
+  private static func statesPrivate(_ text: String, at signs: String = "", needsValue: Bool = true) -> Bool {
+    text.unicodeScalars.split { $0.value < 0x20 || signs.unicodeScalars.contains($0) }.contains { line in
+      let parts = line.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == ":" || $0 == "=" }.map(String.init)
+      return parts[0].isLikePrivate && (parts.count == 2 ? !parts[1].isNo : !needsValue)
     }
   }
 
@@ -157,11 +180,14 @@ extension DescriptionFile.Files: OptionTable {
 extension String {
   /// The text without quotation marks, blanks, the signs of lists and a comment, in lower case.
   private var bare: String {
-    String(prefix { $0 != "#" }.drop { "-? \t".contains($0) }.filter { !" \t\"'".contains($0) }).lowercased()
+    String(prefix { $0 != "#" }.drop { "-? \t".contains($0) }.filter { !" \t\"'“”‘’".contains($0) }).lowercased()
   }
 
-  /// Whether a key is `private`, or probably meant so.
-  fileprivate var isLikePrivate: Bool { Suggestion.nearest(to: bare, among: ["private"]) != nil }
+  /// Whether a key is `private` or its Chinese, or probably meant so.
+  fileprivate var isLikePrivate: Bool {
+    ["私有", "私密", "保密", "不公开"].contains(bare)
+      || Suggestion.nearest(to: String(bare.filter(\.isASCII)), among: ["private"]) != nil
+  }
 
   /// Whether a value is that of a flag that is not given.
   fileprivate var isNo: Bool { ["false", "no"].contains(bare) }
