@@ -14,9 +14,11 @@ package import Workdays
 package struct FeedFolder<Feed: Sendable>: Sendable {
   /// Generates a feed from its name, its options and its calendar.
   package typealias Generator = (String, FeedOptions, HolidayCalendar) throws -> Feed
-  /// Is told of a feed that is new or changed, with whether its description says that it is private; nil for one that is gone
-  /// or has never been valid.
-  package typealias Watcher = (_ name: String, _ feed: Feed?, _ isPrivate: Bool) -> Void
+  /// Is told of a feed that is new or changed, with whether its description says that it is private, and a hash of that; nil
+  /// for one that is gone or has never been valid.
+  package typealias Watcher = (_ name: String, _ feed: Feed?, _ isPrivate: Bool, _ content: UInt64?) -> Void
+  /// Is told which names are described, and can ask for hashes of descriptions; says which feeds stay without one.
+  package typealias Keeper = (_ names: Set<String>, _ content: (String) -> UInt64?) -> Set<String>
 
   /// What became of a description.
   private struct Entry: Sendable {
@@ -57,7 +59,7 @@ package struct FeedFolder<Feed: Sendable>: Sendable {
     self.limit = limit
   }
 
-  /// Each feed by its name.
+  /// Each feed by its name, those too that stay without a description.
   package var feeds: [String: Feed] { entries.compactMapValues(\.feed) }
 
   /// The names of descriptions that are invalid and never had a feed.
@@ -86,11 +88,12 @@ package struct FeedFolder<Feed: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - isRenewed: whether to generate all feeds, though nothing that they are made of changed.
+  ///   - keep: is asked first which feeds stay as they are although their descriptions are gone.
   ///   - tell: is told of each change at once.
   /// - Returns: whether anything changed.
   package mutating func read(
-    over statutory: HolidayCalendar, isRenewed: Bool = false, telling tell: Watcher = { _, _, _ in },
-    generating generate: Generator
+    over statutory: HolidayCalendar, isRenewed: Bool = false, keeping keep: Keeper = { _, _ in [] },
+    telling tell: Watcher = { _, _, _, _ in }, generating generate: Generator
   ) -> Bool {
     let before = (folderProblem, excess)
     var names: [String]
@@ -101,10 +104,13 @@ package struct FeedFolder<Feed: Sendable>: Sendable {
       folderProblem = error.description
       return folderProblem != before.0
     }
-    let gone = Set(entries.keys).subtracting(names)
+    let kept = keep(Set(names)) { name in
+      (try? FeedName.content(of: name, in: path).get()).map(Kept.hash)
+    }
+    let gone = Set(entries.keys).subtracting(names).subtracting(kept)
     for name in gone {
       entries[name] = nil
-      tell(name, nil, false)
+      tell(name, nil, false, nil)
     }
     excess = max(0, names.count - limit)
     if excess > 0 {
@@ -143,9 +149,7 @@ package struct FeedFolder<Feed: Sendable>: Sendable {
     var entry = Entry(fingerprint: FeedFolder.fingerprint(content, []).hash, statutory: statutory)
     let feed = Result { try DescriptionFile(try content.get(), named: file, at: file) }
     // What cannot be read says nothing new.
-    entry.isPrivate =
-      (try? feed.get().files.isPrivate) ?? (try? content.get()).map(DescriptionFile.statesPrivate)
-      ?? known?.isPrivate ?? false
+    entry.isPrivate = (try? content.get()).map(DescriptionFile.statesPrivate) ?? known?.isPrivate ?? false
     do {
       try expectName(name)
       try FeedFolder.read(try feed.get(), content, at: file, into: &entry) { try generate(name, $0, $1) }
@@ -158,7 +162,7 @@ package struct FeedFolder<Feed: Sendable>: Sendable {
       entry.isPrivate = entry.isPrivate || known?.isPrivate ?? false
     }
     entries[name] = entry
-    tell(name, entry.feed, entry.isPrivate)
+    tell(name, entry.feed, entry.isPrivate, (try? content.get()).map(Kept.hash))
     return true
   }
 

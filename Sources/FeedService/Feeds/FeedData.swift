@@ -29,8 +29,8 @@ final class DataWatcher: Sendable {
   private let accessQueue = DispatchQueue(label: "access")
   /// What was last said of the data: years that are not confirmed, or that end soon.
   private let remarks = NIOLockedValueBox<[String]>([])
-  /// Whether what is served was compared with the record.
-  private let hasCompared = NIOLockedValueBox(false)
+  /// The feeds in the record when what is served was last compared with it; nil before that.
+  private let recorded = NIOLockedValueBox<Kept?>(nil)
 
   init(
     _ router: FeedRouter, _ configuration: ServiceConfiguration, _ log: RequestLog,
@@ -52,6 +52,8 @@ final class DataWatcher: Sendable {
     }
     report(problems, with: "data")
     remark()
+    // A record that cannot be read is told of when it is compared.
+    if let known = try? configuration.record.map(ServedRecord.init(file:)) { router.named.remember(known.kept) }
     reloadFeeds()
     compare()
     router.state.withLockedValue { $0.lastCheck = configuration.clock() }
@@ -140,15 +142,16 @@ final class DataWatcher: Sendable {
   private func reloadFeeds(isRenewed: Bool = false) -> Bool {
     let (named, holidays) = (router.named, router.snapshot.holidays)
     guard var folder = folder.withLockedValue({ $0 }) else { return false }
-    let isChanged = folder.read(over: holidays, isRenewed: isRenewed) { name, feed, isPrivate in
-      named.set(name, feed, isPrivate: isPrivate)
+    let (isAccessNew, before) = (named.loadAccess(), named.kept)
+    let isChanged = folder.read(over: holidays, isRenewed: isRenewed, keeping: named.see) {
+      name, feed, isPrivate, content in
+      named.set(name, feed, isPrivate: isPrivate, content: content)
     } generating: { name, options, holidays in
       try named.representation(of: name, options, over: holidays)
     }
     self.folder.withLockedValue { $0 = folder }
     let isFirst = !named.isLoaded
-    let isAccessNew = named.finishLoading()
-    if isChanged || isFirst || isAccessNew { reportFeeds() }
+    if named.finishLoading() || isChanged || isFirst || isAccessNew || named.kept != before { reportFeeds() }
     return isChanged
   }
 
@@ -168,26 +171,32 @@ final class DataWatcher: Sendable {
 
   // MARK: - What was served before
 
-  /// Whether something is missing, or the record could not be read or written.
+  /// Whether something is missing or in doubt, or the record could not be read or written.
   private var isComparisonDue: Bool {
-    router.state.withLockedValue { !$0.missing.isEmpty || ($0.problems["record"] ?? 0) > 0 }
+    let kept = router.named.kept
+    return !kept.missing.isEmpty || !kept.doubts.isEmpty
+      || router.state.withLockedValue { !$0.missing.isEmpty || ($0.problems["record"] ?? 0) > 0 }
   }
 
-  /// Compares what is served with what was served before the start, until nothing is missing; then keeps the record up to
-  /// date.
+  /// Compares what is served with what was served before the start, until nothing is missing.
+  ///
+  /// Then it keeps the record up to date. What a person took out of the record is given up.
   private func compare() {
     guard let file = configuration.record else { return }
     let before = router.state.withLockedValue { $0.missing }
-    let served = ServedRecord(router.snapshot.holidays, feeds: folder.withLockedValue { $0?.feeds.keys.sorted() } ?? [])
     do throws(Fault) {
       let known = try ServedRecord(file: file)
-      let isFirst = hasCompared.withLockedValue { hasCompared in
-        defer { hasCompared = true }
-        return !hasCompared
-      }
-      let missing = isFirst || !before.isEmpty ? known.missing(in: served) : []
+      let held = Set(folder.withLockedValue { $0?.feeds ?? [:] }.keys)
+      let isFirst = recorded.withLockedValue { $0 == nil }
+      if let before = recorded.withLockedValue({ $0 }) { giveUp(before, known, held) }
+      let kept = router.named.kept
+      let served = ServedRecord(router.snapshot.holidays, feeds: kept)
+      let missing =
+        (isFirst || !before.isEmpty ? known.missing(in: served) : [])
+        + kept.missing.filter { !held.contains($0) }.map { "the feed \($0)" }
       router.state.withLockedValue { $0.missing = missing }
       if missing.isEmpty, known != served { try served.write(to: file) }
+      recorded.withLockedValue { $0 = missing.isEmpty ? served.kept : known.kept }
       if !missing.isEmpty, missing != before {
         let advice = "; if that is meant, remove \(file)"
         log.write(.error, "less is served than before", ("missing", DataWatcher.list(missing) + advice))
@@ -199,6 +208,16 @@ final class DataWatcher: Sendable {
       let isNew = router.state.withLockedValue { ($0.problems["record"] ?? 0) == 0 }
       if isNew { report(["\(error)"], with: "record") }
     }
+  }
+
+  /// Gives up the feeds that a person took out of the record; a record that is gone gives up only what is not served.
+  private func giveUp(_ before: Kept, _ known: ServedRecord, _ held: Set<String>) {
+    let gone = before.names.subtracting(known.kept.names).union(
+      before.doubts.keys.filter { known.kept.doubts[$0] == nil })
+    let given = gone.filter { known.exists || !held.contains($0) }
+    guard !given.isEmpty else { return }
+    for name in given { router.named.forget(name) }
+    reportFeeds()
   }
 
   private static func list(_ missing: [String]) -> String {

@@ -19,6 +19,9 @@ struct FeedAccess: Sendable, Equatable {
   /// Whether a feed is private as far as is known; nobody reads a feed of which that is not known.
   func isPrivate(_ name: String) -> Bool { tokens?.isPrivate(name) ?? true || marks?.names.contains(name) ?? true }
 
+  /// The names that are marked, or have or had tokens.
+  var names: Set<String> { (marks?.names ?? []).union(tokens?.all.map(\.feed) ?? []) }
+
   /// Whether a feed has a valid token.
   func opens(_ name: String) -> Bool { tokens?.opens(name) ?? false }
 

@@ -27,6 +27,8 @@ final class NamedFeeds: Sendable {
     /// The size of the feeds in bytes.
     var size = 0
     var access = FeedAccess()
+    /// What may become of the feeds, in view of those that were there.
+    var kept = Kept()
     /// The status of the files of `access` when they were read; nil if that is to be done again.
     var accessStatus: Int?
     /// Why it is not known which feeds are marked as private, so that none is public.
@@ -61,7 +63,7 @@ final class NamedFeeds: Sendable {
   private func isPrivate(_ name: String, _ state: State) -> Bool {
     configuration.isPrivateOnly || state.doubt != nil || !state.isLoaded && state.access.mayLackMarks
       || state.feeds[name]?.statesPrivate == true
-      || state.access.isPrivate(name)
+      || state.access.isPrivate(name) || !state.kept.isOpen(name)
   }
 
   // MARK: - Reading
@@ -101,16 +103,52 @@ final class NamedFeeds: Sendable {
       state.accessStatus = access.problems.isEmpty ? status : nil
       guard access != state.access else { return false }
       state.access = access
+      state.kept.mark(access.names)
       state.doubt = access.marks?.problem(among: state.feeds.keys)
       return true
     }
   }
 
+  // MARK: - What was there
+
+  /// The feeds that were there before the start.
+  func remember(_ before: Kept) {
+    state.withLockedValue { state in
+      state.kept = before
+      // The marks may have been read already.
+      state.kept.mark(state.access.names)
+    }
+  }
+
+  /// A person gives up a feed, or says that it is no copy of a private one.
+  func forget(_ name: String) { state.withLockedValue { $0.kept.forget(name) } }
+
+  /// What was there, and is not given up.
+  var kept: Kept { state.withLockedValue { $0.kept } }
+
+  /// The folder describes these feeds now.
+  ///
+  /// - Parameter content: a hash of a description.
+  /// - Returns: those that stay as they are although their descriptions are gone.
+  func see(_ names: Set<String>, _ content: (String) -> UInt64?) -> Set<String> {
+    let known = kept
+    // Before any is served, so that no copy of a private one is public for a moment.
+    let contents = names.filter { !known.knows($0) }.compactMap { name in content(name).map { (name, $0) } }
+    return state.withLockedValue { state in
+      for (name, content) in contents { state.kept.note(content, of: name) }
+      state.kept.see(names)
+      return Set(state.kept.missing)
+    }
+  }
+
   /// Puts a feed in the place of its former version, or takes it away.
-  func set(_ name: String, _ representation: Representation?, isPrivate: Bool) {
+  ///
+  /// - Parameter content: a hash of its description; nil if that cannot be read.
+  func set(_ name: String, _ representation: Representation?, isPrivate: Bool, content: UInt64? = nil) {
     // A token that is made before its description is known with it.
     loadAccess()
     state.withLockedValue { state in
+      if let content { state.kept.note(content, of: name, isPrivate: isPrivate) }
       state.size += (representation?.size ?? 0) - (state.feeds[name]?.representation.size ?? 0)
       state.feeds[name] = representation.map { Feed(representation: $0, statesPrivate: isPrivate) }
       if state.doubt == nil, representation != nil {
@@ -153,10 +191,16 @@ final class NamedFeeds: Sendable {
     return representation
   }
 
+  /// The options of `workday-feed forget`.
+  private var forgetting: String {
+    " --feeds \(folder ?? "")" + (configuration.record.map { " --record \($0)" } ?? "")
+  }
+
   /// Why feeds or who may read them are not known.
   var problems: [String] {
     state.withLockedValue { state in
       state.access.problems + (state.doubt.map { ["\($0); no feed is public"] } ?? [])
+        + (folder.map { state.kept.problems(in: $0, forgettingWith: forgetting) } ?? [])
     }
   }
 
@@ -164,7 +208,9 @@ final class NamedFeeds: Sendable {
   var warnings: [String] {
     state.withLockedValue { state in
       guard let folder, state.access.isKnown, state.doubt == nil else { return [] }
-      return state.feeds.keys.filter { isPrivate($0, state) && !state.access.opens($0) }.sorted()
+      let closed = state.feeds.keys.filter { isPrivate($0, state) && !state.access.opens($0) }
+      return state.kept.warnings(in: folder, forgettingWith: forgetting)
+        + closed.filter { !state.kept.isInDoubt($0) }.sorted()
         .map { "\(folder)/\($0).yaml: the feed is private and has no valid token; it is not served" }
     }
   }
