@@ -107,6 +107,20 @@ package struct PrivateMarks: Sendable, Equatable {
     try file.replace(with: bytes)
   }
 
+  /// Takes the mark of a feed away, which has no description.
+  ///
+  /// - Throws: `Fault` if the file is damaged, or cannot be read or written; it is then unchanged.
+  package static func remove(_ name: String, inFolder folder: String) throws(Fault) {
+    let known = try PrivateMarks(inFolder: folder)
+    if let fault = known.fault { throw fault }
+    guard known.names.contains(name) else { return }
+    let file = try ReplacedFile.open(path(in: folder))
+    let lines = (file.content ?? []).split(separator: 0x0A, omittingEmptySubsequences: true)
+    let bytes = Array(lines.filter { bare($0) != name }.map { $0 + [0x0A] }.joined())
+    // An empty file would say that a name is missing.
+    try file.replace(with: bytes.isEmpty ? Array(head.utf8) : bytes)
+  }
+
   /// The file of a folder's marks.
   package static func path(in folder: String) -> String { folder + "/.private" }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+package import DescribedFeeds
 import Platform
 package import Workdays
 
@@ -14,12 +15,16 @@ package struct SiteFolder {
     package internal(set) var removed: [String] = []
     /// Files that are no longer part of the site but were changed by somebody else, and were left.
     package internal(set) var left: [String] = []
+    /// Compressed forms of files of private feeds, which a host has made beside them and may go on serving.
+    package internal(set) var companions: [String] = []
   }
 
   private static let manifest = "manifest.json"
   /// The files of a run that has begun to move them, and those of the run before; it is gone when all is done.
   private static let pending = ".workday-feed-pending.json"
   private static let staging = ".workday-feed-new"
+  /// What runs have to know of descriptions that were private, and of copies of these.
+  private static let memory = ".workday-feed-memory"
 
   package let path: String
 
@@ -33,6 +38,48 @@ package struct SiteFolder {
     let content = try? Files.content(of: path + "/" + SiteFolder.manifest, limit: ReplacedFile.sizeLimit, isPlain: true)
     return Set(content.flatMap(SiteManifest.init(json:))?.entries.map(\.name) ?? [])
   }
+
+  // MARK: - What was there
+
+  /// What the site says of the feeds that were there.
+  ///
+  /// - Parameter names: what is described; others that are in doubt, or the reason of it, are known by their hashes alone.
+  package func kept(among names: [String]) -> Kept {
+    let content = try? Files.content(of: path + "/" + SiteFolder.memory, limit: ReplacedFile.sizeLimit, isPlain: true)
+    let known = Dictionary(names.map { (SiteFolder.hash($0), $0) }) { $1 }
+    let kept = Kept(lines: String(decoding: content ?? [], as: UTF8.self).split(separator: "\n")) { known[$0] ?? $0 }
+    let feeds = self.names().filter { $0.hasSuffix(".ics") }.compactMap(SiteFeeds.describedFeed)
+    return Kept(names: Set(feeds), doubts: kept.doubts, secrets: kept.secrets)
+  }
+
+  /// Keeps in mind which descriptions were private, and which may be those under other names, until a person forgets it.
+  ///
+  /// - Throws: `Fault` if the folder cannot be made or the file cannot be written.
+  package func remember(_ kept: Kept) throws(Fault) {
+    // Of the site's own feeds the manifest tells; hashes stand for names, since the site may be read by anybody.
+    let lines = Kept(doubts: kept.doubts, secrets: kept.secrets).lines {
+      FeedName.isValid($0) ? SiteFolder.hash($0) : $0
+    }
+    let file = path + "/" + SiteFolder.memory
+    guard !lines.isEmpty || Files.exists(file) else { return }
+    try Files.makeFolder(path, isPrivate: false)
+    try ReplacedFile.open(file).replace(with: Array(lines.map { $0 + "\n" }.joined().utf8), isSecret: true)
+  }
+
+  /// Gives up a feed: its files are removed, and nothing is known of it any more.
+  ///
+  /// - Parameter content: the hash of its description, of which only the doubt is forgotten; nil without one.
+  /// - Throws: `Fault` if a file cannot be removed or written.
+  /// - Returns: whether anything changed.
+  package func forget(_ name: String, _ content: UInt64?) throws(Fault) -> Bool {
+    let before = kept(among: [name])
+    let after = before.forgetting(name, content)
+    if after != before { try remember(after) }
+    let removed = try content == nil ? takeDown { $0 == name }.removed : []
+    return after != before || !removed.isEmpty
+  }
+
+  private static func hash(_ name: String) -> String { "#" + SiteManifest.Entry(Array(name.utf8), named: "").sha256 }
 
   // MARK: - What became private
 
@@ -54,6 +101,9 @@ package struct SiteFolder {
     let known = Dictionary(grouping: old, by: \.name)
     let isListed = current != nil || !known.isEmpty
     let names = try Files.names(inFolder: path, endingIn: "")
+    changes.companions = names.filter { name in
+      [".gz", ".br", ".zst"].contains { name.hasSuffix($0) && isHidden(String(name.dropLast($0.count))) }
+    }.sorted()
     var contents: [String: [UInt8]] = [:]
     for name in names where (name.hasSuffix(".html") || isHidden(name)) && (!isListed || known[name] != nil) {
       // What cannot be read is not the site's, and must not be in the way of what is.

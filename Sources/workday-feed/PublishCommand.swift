@@ -59,9 +59,12 @@ struct PublishCommand: ParsableCommand {
       throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
     }
     let site = SiteFolder(output)
-    let privacy = try readPrivacy(of: descriptions)
+    var privacy = try readPrivacy(of: descriptions)
     // Before anything that can fail.
     if let privacy { try removePrivateFeeds(by: privacy, from: site) }
+    let before = site.kept(among: privacy?.describedNames ?? [])
+    privacy?.remember(before)
+    if force { privacy?.giveUpMissing() }
     let baseURL = try offer.readBaseURL()
     // Which feeds are private has to be known for certain.
     if let problem = privacy?.problem { throw problem }
@@ -79,13 +82,19 @@ struct PublishCommand: ParsableCommand {
       over: holidays, timeZones: .ofThisSystem, descriptions: descriptions,
       begun: { progress.show("feed \($0 + 1)") }, isPublic: { privacy?.isPublic($0) ?? true })
     progress.clear()
-    for warning in feeds.warnings { StandardError.write("Warning: \(warning).") }
-    for problem in feeds.problems { StandardError.write("Error: \(problem)") }
+    let options = " --feeds \(descriptions ?? "") --output \(output)"
+    let doubted = privacy?.kept.warnings(in: descriptions ?? "", forgettingWith: options) ?? []
+    for warning in feeds.warnings + doubted { StandardError.write("Warning: \(warning).") }
+    let problems = feeds.problems + (privacy?.kept.problems(in: descriptions ?? "", forgettingWith: options) ?? [])
+    for problem in problems { StandardError.write("Error: \(problem)") }
     // A token may have been made in the meantime.
-    if let now = try readPrivacy(of: descriptions), !feeds.describedNames.allSatisfy(now.isPublic) {
+    var now = try readPrivacy(of: descriptions)
+    now?.remember(privacy?.kept ?? Kept())
+    if let now, !feeds.describedNames.allSatisfy(now.isPublic) {
       throw CommandError("\(output): a feed became private during the run; run it again", .temporary)
     }
     let names = site.names()
+    if let privacy { try site.remember(privacy.kept) }
     let content = Site(feeds, replacing: names, holidays: holidays, baseURL: baseURL)
     let changes = try site.publish(
       content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
@@ -95,7 +104,7 @@ struct PublishCommand: ParsableCommand {
         "Note: without --base-url, a page has one address to copy; --base-url https://work.example.org gives it a button "
           + "for each app and a QR code.")
     }
-    if !feeds.problems.isEmpty { throw ExitCode(ExitStatus.data) }
+    if !problems.isEmpty { throw ExitCode(ExitStatus.data) }
   }
 
   /// Removes what is private now from a site, and warns of it.
@@ -103,6 +112,11 @@ struct PublishCommand: ParsableCommand {
     let changes = try site.takeDown(where: privacy.isPrivate)
     for name in changes.removed {
       StandardError.write("Warning: \(output)/\(name) is private now and was removed from the site.")
+    }
+    for name in changes.companions {
+      StandardError.write(
+        "Warning: \(output)/\(name) was made by another program from a feed that is private, and a host may serve it; "
+          + "remove it.")
     }
     for name in changes.left {
       StandardError.write(

@@ -33,6 +33,14 @@ struct TokenCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of descriptions. (environment: FEEDS)", valueName: "folder"))
     var feeds: String?
 
+    /// Throws if a text cannot be the name of a feed.
+    static func checkName(_ name: String) throws(CommandError) {
+      guard FeedName.isValid(name) else {
+        throw CommandError(
+          "\(quoted(name)) is not the name of a feed; use ASCII letters, digits, hyphens and underscores", .usage)
+      }
+    }
+
     /// The path of the folder.
     func path() throws(CommandError) -> String {
       guard let path = feeds ?? Environment.variable("FEEDS"), !path.isEmpty else {
@@ -52,10 +60,7 @@ struct TokenCommand: ParsableCommand {
 
     func run() throws {
       let path = try folder.path()
-      guard FeedName.isValid(name) else {
-        throw CommandError(
-          "\(quoted(name)) is not the name of a feed; use ASCII letters, digits, hyphens and underscores", .usage)
-      }
+      try Folder.checkName(name)
       if !Files.exists("\(path)/\(name).yaml") {
         StandardError.write("Warning: there is no \(path)/\(name).yaml yet.")
       }

@@ -14,7 +14,10 @@ struct WorkdayFeedTool: AsyncParsableCommand {
     commandName: "workday-feed",
     abstract: "Serves and publishes calendars of the actual workdays in China.",
     version: programVersion,
-    subcommands: [ServeCommand.self, PublishCommand.self, PushCommand.self, TokenCommand.self, UpdateCommand.self])
+    subcommands: [
+      ServeCommand.self, PublishCommand.self, PushCommand.self, TokenCommand.self, ForgetCommand.self,
+      UpdateCommand.self,
+    ])
 
   /// The text of `--version`, with the data that is known on this machine.
   private static func version() -> String {

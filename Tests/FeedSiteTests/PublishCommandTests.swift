@@ -64,6 +64,57 @@ struct PublishCommandTests {
     }
   }
 
+  @Test func `a private feed that is renamed or copied is not published, until the old name is forgotten`() throws {
+    try describe("a", "title: Team A")
+    try describe("b", "title: Team B")
+    try folder.write(Array("a\n".utf8), to: "feeds/.private")
+    #expect(try publish("--feeds", feeds).status == 0)
+    try FileManager.default.moveItem(atPath: feeds + "/a.yaml", toPath: feeds + "/c.yaml")
+    let renamed = try publish("--feeds", feeds)
+    #expect(renamed.status == 65 && renamed.errors.contains("workday-feed forget c"), "\(renamed.errors)")
+    // The old name has another description before anybody looks.
+    try describe("a", "title: Another team")
+    #expect(try publish("--feeds", feeds).status == 65)
+    #expect(try contents()["c.ics"] == nil)
+    try FileManager.default.removeItem(atPath: feeds + "/a.yaml")
+    #expect(try contents().keys.filter { $0.hasPrefix("c.") || $0.hasPrefix("a.") } == [])
+    try FileManager.default.moveItem(atPath: feeds + "/c.yaml", toPath: feeds + "/a.yaml")
+    try describe("a-copy", "title: Team A")
+    #expect(try publish("--feeds", feeds).status == 65)
+    // What it was a copy of is another one now; the copy is still the old one.
+    try describe("a", "title: Team A, later")
+    #expect(try publish("--feeds", feeds).status == 65)
+    #expect(try contents()["a-copy.ics"] == nil)
+    let forgotten = try Program.run(Self.command, ["forget", "a-copy", "--feeds", feeds, "--output", site])
+    #expect(forgotten.status == 0, "\(forgotten.errors)")
+    #expect(try publish("--feeds", feeds).status == 0)
+    #expect(try contents()["a-copy.ics"] != nil)
+  }
+
+  @Test func `a feed is given up by its name, and then publish loses it without force`() throws {
+    try describe("a", "title: Team A")
+    try describe("b", "title: Team B")
+    #expect(try publish("--feeds", feeds).status == 0)
+    try FileManager.default.removeItem(atPath: feeds + "/a.yaml")
+    #expect(try publish("--feeds", feeds).status == 65)
+    #expect(try contents()["a.ics"] != nil)
+    #expect(try Program.run(Self.command, ["forget", "b", "--feeds", feeds, "--output", site]).status == 64)
+    #expect(try Program.run(Self.command, ["forget", "a", "--feeds", feeds, "--output", site]).status == 0)
+    #expect(try contents()["a.ics"] == nil)
+    #expect(try publish("--feeds", feeds).status == 0)
+  }
+
+  @Test func `a compressed form of a feed that becomes private is named, and left to who made it`() throws {
+    try describe("b", "title: Team B")
+    #expect(try publish("--feeds", feeds).status == 0)
+    try folder.write(Array("made by a host".utf8), to: "site/b.ics.br")
+    try describe("b", "title: Team B\nprivate: true")
+    let hidden = try publish("--feeds", feeds)
+    #expect(
+      hidden.status == 0 && hidden.errors.contains("/b.ics.br was made by another program from a feed that is private"))
+    #expect(try contents()["b.ics"] == nil && contents()["b.ics.br"] != nil)
+  }
+
   @Test func `a run that has no room changes nothing, wherever it ends, and the next one completes the site`() throws {
     #expect(try publish().status == 0)
     try describe("team", "title: Team")

@@ -89,6 +89,17 @@ package struct FeedTokens: Sendable, Equatable {
     return count
   }
 
+  /// Takes all that a folder's files say of a feed away, which has no description.
+  ///
+  /// - Throws: `Fault` if a file cannot be read or written.
+  package static func forget(_ feed: String, inFolder folder: String) throws(Fault) {
+    if try FeedTokens(inFolder: folder).isPrivate(feed) {
+      try change(inFolder: folder) { $0.filter { $0.feed != feed } }
+    }
+    // Last, so that a feed of which anything is left is private.
+    try PrivateMarks.remove(feed, inFolder: folder)
+  }
+
   /// Changes the tokens of a folder, one process at a time.
   private static func change(
     inFolder folder: String, marking feed: String? = nil, _ work: ([Token]) -> [Token]

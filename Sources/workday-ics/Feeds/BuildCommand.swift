@@ -61,7 +61,8 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     if let output {
       try Fault.inside("--output") { () throws(Fault) in try Files.makeFolder(output, isPrivate: false) }
     }
-    let privacy = FeedPrivacy(ofFolder: folder)
+    var privacy = FeedPrivacy(ofFolder: folder)
+    privacy.remember(Kept(names: Set(names.filter { Files.exists(usualPath($0)) }.map { String($0.dropLast(5)) })))
     if output != nil, let problem = privacy.problem { throw problem }
     var (written, hidden) = (0, 0)
     var (built, kept): (Set<String>, Set<String>) = ([], [])
@@ -104,6 +105,9 @@ struct BuildCommand: ParsableCommand, WarningOptions {
   /// The name of the file of a description that names none.
   private func usualName(_ description: String) -> String { description.dropLast(5) + ".ics" }
 
+  /// The path of the file of a description that names none.
+  private func usualPath(_ description: String) -> String { "\(output ?? folder)/\(usualName(description))" }
+
   /// Reports the calendars of earlier runs whose descriptions are gone, or removes them.
   ///
   /// - Returns: how many were removed.
@@ -132,9 +136,12 @@ struct BuildCommand: ParsableCommand, WarningOptions {
   ) throws -> (FeedChange, warnings: [Warning], usual: String?)? {
     let description = try DescriptionFile(at: "\(folder)/\(name)")
     let feed = String(name.dropLast(5))
-    let usual = "\(output ?? folder)/\(usualName(name))"
+    let usual = usualPath(name)
     if output != nil, description.output == nil, !privacy.isPublic(feed) {
       progress.clear()
+      if let problem = privacy.kept.problem(with: feed, in: folder, forgettingWith: " --feeds \(folder)") {
+        throw CommandError(problem, .data)
+      }
       let advice = Files.exists(usual) ? "; the file that is there is from before" : ""
       StandardError.write("Warning: \(folder)/\(name) is private, so \(usual) is not written\(advice).")
       return nil
