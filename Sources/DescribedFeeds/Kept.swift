@@ -15,6 +15,8 @@ package struct Kept: Sendable, Equatable {
   package private(set) var doubts: [String: Set<String>]
   /// Hashes of descriptions that were marked.
   package private(set) var secrets: Set<UInt64>
+  /// Hashes of descriptions that were in doubt, with what each may be.
+  package private(set) var suspects: [UInt64: Set<String>]
   /// The feeds that are described now; nil before the first look.
   private var described: Set<String>?
   /// The described feeds that are not accepted.
@@ -37,12 +39,16 @@ package struct Kept: Sendable, Equatable {
   ///   - names: the feeds that were there before.
   ///   - doubts: those of which it was in doubt what they are.
   ///   - secrets: hashes of descriptions that were private.
-  package init(names: Set<String> = [], doubts: [String: Set<String>] = [:], secrets: Set<UInt64> = []) {
-    (self.names, self.doubts, self.secrets) = (names, doubts, secrets)
+  ///   - suspects: hashes of those that were in doubt, with what each may be.
+  package init(
+    names: Set<String> = [], doubts: [String: Set<String>] = [:], secrets: Set<UInt64> = [],
+    suspects: [UInt64: Set<String>] = [:]
+  ) {
+    (self.names, self.doubts, self.secrets, self.suspects) = (names, doubts, secrets, suspects)
   }
 
-  /// Reads lines such as `feed team-a`, `doubt team-b team-a`, a new one that may be the other, and `secret 1f0c…`, the hash of
-  /// a description that was private; others are passed over.
+  /// Reads lines such as `feed team-a`, `doubt team-b team-a`, a new one that may be the other, `secret 1f0c…`, the hash of a
+  /// description that was private, and `suspect 1f0c… team-a`, of one that may be that of the other; others are passed over.
   ///
   /// - Parameter name: the name for a word that stands for one.
   package init(lines: some Sequence<Substring>, naming name: (String) -> String = { $0 }) {
@@ -53,6 +59,8 @@ package struct Kept: Sendable, Equatable {
       case "feed" where words.count == 2: names.insert(name(words[1]))
       case "doubt" where words.count > 2: doubts[name(words[1]), default: []].formUnion(words[2...].map(name))
       case "secret" where words.count == 2: if let hash = UInt64(words[1], radix: 16) { secrets.insert(hash) }
+      case "suspect" where words.count > 2:
+        if let hash = UInt64(words[1], radix: 16) { suspects[hash, default: []].formUnion(words[2...].map(name)) }
       default: break
       }
     }
@@ -62,14 +70,15 @@ package struct Kept: Sendable, Equatable {
   ///
   /// - Parameter word: the word that stands for a name.
   package func lines(writing word: (String) -> String = { $0 }) -> [String] {
-    names.sorted().map { "feed \(word($0))" }
-      + doubts.sorted { $0.key < $1.key }.map { name, others in
-        "doubt \(word(name)) \(others.map(word).sorted().joined(separator: " "))"
-      } + secrets.sorted().map { "secret " + String($0, radix: 16) }
+    func words(_ names: Set<String>) -> String { names.map(word).sorted().joined(separator: " ") }
+    return names.sorted().map { "feed \(word($0))" }
+      + doubts.sorted { $0.key < $1.key }.map { "doubt \(word($0)) \(words($1))" }
+      + secrets.sorted().map { "secret " + String($0, radix: 16) }
+      + suspects.sorted { $0.key < $1.key }.map { "suspect \(String($0, radix: 16)) \(words($1))" }
   }
 
   /// What the next run has to know.
-  package var memory: Kept { Kept(names: names, doubts: doubts, secrets: secrets) }
+  package var memory: Kept { Kept(names: names, doubts: doubts, secrets: secrets, suspects: suspects) }
 
   /// The hash of a description, the same in every run: FNV-1a.
   ///
@@ -94,12 +103,9 @@ package struct Kept: Sendable, Equatable {
     let isNew = contents.updateValue(content, forKey: name) != content
     guard isNew || isPrivate != stated.contains(name) else { return }
     if isPrivate { stated.insert(name) } else { stated.remove(name) }
-    if isMarked(name) {
-      hideContents()
-    } else if isNew, secrets.contains(content) {
-      // Also of one that is there, in whose place a private one was put.
-      doubts[name, default: []].insert(name)
-    }
+    // Also of one that is there, in whose place a private one was put.
+    if !isMarked(name), isNew, secrets.contains(content) { doubts[name, default: []].insert(name) }
+    if isMarked(name) || doubts[name] != nil { hideContents() }
     settle()
   }
 
@@ -119,18 +125,21 @@ package struct Kept: Sendable, Equatable {
       // What was private when its description went stays so.
       if isMarked(name) || stated.contains(name) { unconfirmed.insert(name) }
     }
-    for name in released where !described.contains(name) { settleDoubts(about: name) }
-    unconfirmed = unconfirmed.union(released).subtracting(described)
-    released = []
+    if !described.isEmpty {
+      for name in released where !described.contains(name) { settleDoubts(about: name) }
+      unconfirmed = unconfirmed.union(released).subtracting(described)
+      released = []
+    }
     self.described = described
     hasDescribed = hasDescribed || !described.isEmpty
     waiting = described.subtracting(names)
     hideContents()
     settle()
-    // What is gone, and was nothing else new, is in nobody's place any more if what it may have been is there.
+    // What is gone, and was nothing else new, is in nobody's place any more if what it may have been is there; what is missed
+    // is still served as it was.
     guard !described.isEmpty else { return }
     doubts = doubts.filter { name, others in
-      let isGone = isFirst ? !described.contains(name) : gone.contains(name)
+      let isGone = (isFirst ? !described.contains(name) : gone.contains(name)) && !names.contains(name)
       return !isGone || !others.subtracting([name]).isSubset(of: described)
     }
   }
@@ -139,7 +148,7 @@ package struct Kept: Sendable, Equatable {
   package mutating func forget(_ name: String) {
     if !isDescribed(name) { names.remove(name) }
     doubts[name] = nil
-    contents[name].map { _ = secrets.remove($0) }
+    contents[name].map { settle($0) }
     settleDoubts(about: name)
     hideContents()
     settle()
@@ -152,7 +161,7 @@ package struct Kept: Sendable, Equatable {
     var new = memory
     if let content {
       guard new.doubts.removeValue(forKey: name) != nil else { return self }
-      new.secrets.remove(content)
+      new.settle(content)
     } else {
       new.names.remove(name)
       new.doubts[name] = nil
@@ -163,14 +172,31 @@ package struct Kept: Sendable, Equatable {
 
   private mutating func settleDoubts(about name: String) {
     doubts = doubts.mapValues { $0.subtracting([name]) }.filter { !$0.value.isEmpty }
+    suspects = suspects.mapValues { $0.subtracting([name]) }.filter { !$0.value.isEmpty }
   }
 
-  /// Keeps in mind what is marked, unless anybody reads the same under another name already.
+  private mutating func settle(_ content: UInt64) {
+    secrets.remove(content)
+    suspects[content] = nil
+  }
+
+  /// Keeps in mind what is marked or in doubt, unless anybody reads the same under another name already.
   private mutating func hideContents() {
     guard described != nil else { return }
-    let new = contents.filter { isMarked($0.key) && !secrets.contains($0.value) }
+    let new = contents.filter { name, content in
+      guard !isMarked(name) else { return !secrets.contains(content) }
+      guard let others = doubts[name] else { return false }
+      return !secrets.contains(content) && (others.contains(name) || !others.isSubset(of: suspects[content] ?? []))
+    }
     guard !new.isEmpty else { return }
-    secrets.formUnion(Set(new.values).subtracting(names.filter(isOpen).compactMap { contents[$0] }))
+    let read = Set(names.filter(isOpen).compactMap { contents[$0] })
+    for (name, content) in new where !read.contains(content) {
+      if let others = doubts[name], !isMarked(name), !others.contains(name) {
+        suspects[content, default: []].formUnion(others)
+      } else {
+        secrets.insert(content)
+      }
+    }
   }
 
   /// Accepts what nothing speaks against.
@@ -179,13 +205,16 @@ package struct Kept: Sendable, Equatable {
     let others = Set(orphans + missing).union(doubts.keys.filter { !isDescribed($0) })
     for name in waiting {
       if !isMarked(name), !stated.contains(name) {
-        if let content = contents[name], secrets.contains(content) { doubts[name, default: []].insert(name) }
-        if !others.isEmpty { doubts[name, default: []].formUnion(others) }
+        let content = contents[name]
+        var mayBe = others.union(content.flatMap { suspects[$0] } ?? []).subtracting([name])
+        if let content, secrets.contains(content) { mayBe.insert(name) }
+        if !mayBe.isEmpty { doubts[name, default: []].formUnion(mayBe) }
         if doubts[name] != nil { continue }
       }
       names.insert(name)
     }
     waiting.subtract(names)
+    if !doubts.isEmpty { hideContents() }
   }
 
   // MARK: - What follows

@@ -49,7 +49,7 @@ package struct SiteFolder {
     let known = Dictionary(names.map { (SiteFolder.hash($0), $0) }) { $1 }
     let kept = Kept(lines: String(decoding: content ?? [], as: UTF8.self).split(separator: "\n")) { known[$0] ?? $0 }
     let feeds = self.names().filter { $0.hasSuffix(".ics") }.compactMap(SiteFeeds.describedFeed)
-    return Kept(names: Set(feeds), doubts: kept.doubts, secrets: kept.secrets)
+    return Kept(names: Set(feeds), doubts: kept.doubts, secrets: kept.secrets, suspects: kept.suspects)
   }
 
   /// Keeps in mind which descriptions were private, and which may be those under other names, until a person forgets it.
@@ -57,7 +57,7 @@ package struct SiteFolder {
   /// - Throws: `Fault` if the folder cannot be made or the file cannot be written.
   package func remember(_ kept: Kept) throws(Fault) {
     // Of the site's own feeds the manifest tells; hashes stand for names, since the site may be read by anybody.
-    let lines = Kept(doubts: kept.doubts, secrets: kept.secrets).lines {
+    let lines = Kept(doubts: kept.doubts, secrets: kept.secrets, suspects: kept.suspects).lines {
       FeedName.isValid($0) ? SiteFolder.hash($0) : $0
     }
     let file = path + "/" + SiteFolder.memory

@@ -131,10 +131,15 @@ private struct World {
   private mutating func forget(_ name: String) {
     guard isMounted, folder[name] == nil || !isPrivate(name) else { return }
     let content = folder[name]
-    if content != nil {
+    // Of one that may be no other than this, the person knows what it is.
+    for (other, mayBe) in memory.doubts where mayBe == [name] && other != name {
+      _ = folder[other].map { secret.remove($0.origin) }
+    }
+    if let content {
       // What is no other from now on.
       let origin = next()
       folder[name]?.origin = origin
+      if shown[name]?.hash == content.hash { shown[name]?.origin = origin }
     } else if let origin = origins[name] {
       secret.remove(origin)
     }
@@ -154,14 +159,15 @@ private struct World {
     let before = (
       open: open, shown: isSite ? Set(shown.keys) : kept.names.intersection(shown.keys), described: described
     )
-    // What anybody reads already.
-    let read = Set(open.compactMap { shown[$0]?.hash })
+    let readBefore = open.compactMap { shown[$0]?.hash }
     let described = isMounted ? folder : [:]
     let (isForced, isRestart) = (isSite && random.below(8) == 0, !isSite && random.below(5) == 0)
     history.append(
       "look \(described.mapValues { [$0.origin, Int($0.hash), $0.isStated ? 1 : 0] }) marked \(marked.sorted()) forced \(isForced) restart \(isRestart)"
     )
     let hasRun = isSite ? publish(described, isForced) : serve(described, isRestart)
+    // What anybody reads anyway.
+    let read = Set(readBefore + open.compactMap { shown[$0] }.filter { !secret.contains($0.origin) }.map(\.hash))
     for name in open {
       guard let content = shown[name] else { continue }
       if isPrivate(name) { faults.append("\(name) is private and open") }
@@ -208,7 +214,7 @@ private struct World {
     kept = Kept()
     see(described)
     for name in shown.keys where isPrivate(name) || kept.isMarked(name) { shown[name] = nil }
-    kept = Kept(names: Set(shown.keys), doubts: memory.doubts, secrets: memory.secrets)
+    kept = Kept(names: Set(shown.keys), doubts: memory.doubts, secrets: memory.secrets, suspects: memory.suspects)
     see(described)
     if isForced { for name in kept.missing { kept.forget(name) } }
     memory = kept.memory

@@ -76,6 +76,18 @@ struct KeptTests {
     #expect(kept.isOpen("a-copy"))
   }
 
+  @Test func `a feed in whose place a private one was put stays closed when its description goes on to another name`() {
+    var kept = Kept(names: ["b", "d"], secrets: [4])
+    kept.mark(["d"])
+    kept.note(4, of: "b")
+    kept.see(["b", "d"])
+    #expect(kept.doubts == ["b": ["b"]])
+    kept.note(4, of: "c")
+    kept.see(["c", "d"])
+    // It is missed, and served as it was.
+    #expect(kept.missing == ["b"] && !kept.isOpen("b") && !kept.isOpen("c"))
+  }
+
   @Test func `a folder that is emptied keeps its feeds, also if they come back one by one`() {
     var kept = seen(["a", "b"])
     kept.see([])
