@@ -129,7 +129,7 @@ extension CalendarFix {
     else { return false }
     let range = Instant(utc: CivilDateTime(start))..<Instant(utc: CivilDateTime(end))
     let changes = [own, named].flatMap { $0.transitions(in: range).map(\.instant) }
-    guard budget.take(changes.count) else { return false }
+    guard budget.take(changes.count, .zoneChanges) else { return false }
     return ([range.lowerBound] + changes).allSatisfy { own.offset(at: $0) == named.offset(at: $0) }
   }
 }

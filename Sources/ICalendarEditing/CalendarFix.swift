@@ -80,7 +80,7 @@ package struct CalendarFix {
   var treated: Set<String> = []
   var facts: [Int: Facts] = [:]
   var zoneRules: [String: TimeZoneRules?] = [:]
-  var budget = ZoneBudget()
+  var budget = Budget()
   /// The new names of time zones by the number of their calendar.
   var renamings: [Int: [String: Renaming]] = [:]
   /// The findings that stay as they are.
@@ -214,7 +214,7 @@ package struct CalendarFix {
       return piece
     }
     (entries, calendars, edits) = ([:], [], SourceEdits())
-    (propertyLines, firstLines, treated, facts, zoneRules, budget) = ([:], [:], [], [:], [:], ZoneBudget())
+    (propertyLines, firstLines, treated, facts, zoneRules, budget) = ([:], [:], [], [:], [:], Budget())
     roots = text.components.filter { $0.name == "VCALENDAR" }
     var current: [VCalendar.Entry] = []
     while let element = try stream.next() {

@@ -42,7 +42,7 @@ public struct Agenda: Sendable {
 
   private let lastYear: Int
   private var resolver: ZoneResolver
-  private var budget = ZoneBudget()
+  private var budget = Budget()
   private(set) var members: [Member] = []
   private(set) var zones: [Zones] = []
   /// What VFREEBUSY says.

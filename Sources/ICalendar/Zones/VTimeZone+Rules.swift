@@ -4,23 +4,6 @@ public import CivilCalendar
 import Recurrence
 public import TimeZones
 
-/// How many changes the time zones of calendars may still have, so that many zones cost no more than a few.
-package struct ZoneBudget: Sendable {
-  /// The maximum number of changes of all time zones.
-  package static let limit = 2_000_000
-
-  fileprivate var left = limit
-
-  /// Creates a budget of which nothing is used.
-  package init() {}
-
-  /// Takes changes from the budget; returns whether it has so many.
-  package mutating func take(_ count: Int) -> Bool {
-    left = max(0, left - count)
-    return left > 0
-  }
-}
-
 extension VTimeZone {
   private static let changeLimit = 100_000
 
@@ -32,7 +15,7 @@ extension VTimeZone {
   /// - Throws: `Fault` if an offset is a day or more, a rule repeats more often than monthly, or the rules
   ///   have more than 100,000 onsets, which is six times as many as two a year from 1970 to 9999.
   public func rules(through year: Int) throws(Fault) -> TimeZoneRules {
-    var budget = ZoneBudget()
+    var budget = Budget()
     return try rules(from: 1, through: year, within: &budget)
   }
 
@@ -41,7 +24,7 @@ extension VTimeZone {
   /// - Parameter budget: What all time zones together may have; the changes of this one are taken from it.
   /// - Throws: also if there are more changes than the budget allows.
   package func rules(
-    from first: Int, through year: Int, within budget: inout ZoneBudget
+    from first: Int, through year: Int, within budget: inout Budget
   ) throws(Fault) -> TimeZoneRules {
     let last = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: min(max(year, 1), 9999) + 1) - 1))
     // A day before the year, so that no offset matters.
@@ -57,8 +40,8 @@ extension VTimeZone {
         }
         let room = VTimeZone.changeLimit - changes.count - onsets.count
         let made = try observance.onsets(
-          of: rule, from: lower, through: last, atMost: max(0, min(room, budget.left)) + 1)
-        let isWithin = budget.take(made.count)
+          of: rule, from: lower, through: last, atMost: max(0, min(room, budget.left(.zoneChanges))) + 1)
+        let isWithin = budget.take(made.count, .zoneChanges)
         guard made.count <= room else {
           throw Fault(
             .limitExceeded,
@@ -68,7 +51,7 @@ extension VTimeZone {
         guard isWithin else {
           throw Fault(
             .limitExceeded,
-            "the time zones change more than \(ZoneBudget.limit) times together up to \(year), the maximum",
+            "the time zones change more than \(budget.most(.zoneChanges)) times together up to \(year), the maximum",
             property: "RRULE")
         }
         onsets.formUnion(made)

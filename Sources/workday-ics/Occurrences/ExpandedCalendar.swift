@@ -23,7 +23,7 @@ struct ExpandedCalendar {
   private let definitions: [String: [VTimeZone]]
   private var resolver: ZoneResolver
   private var zones: [String: Zone?] = [:]
-  private var budget = ZoneBudget()
+  private var budget = Budget()
   private var events: [UInt8] = []
   private let stamp: Instant
   /// The UIDs of events with values that libical refuses.

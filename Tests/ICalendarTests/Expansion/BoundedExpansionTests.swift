@@ -65,7 +65,7 @@ import TimeZones
       let definition = try #require(
         try calendar([zone("z", rule), event("a", "DTSTART:20260101T090000Z")]).timeZones.first)
       let all = try definition.rules(through: 2030)
-      var budget = ZoneBudget()
+      var budget = Budget()
       let part = try definition.rules(from: 1985, through: 2030, within: &budget)
       for time in stride(from: Int64(473_385_600), to: 1_893_456_000, by: 40_000) {
         #expect(part.offset(at: time) == all.offset(at: time), "\(rule) at \(time)")
@@ -74,9 +74,9 @@ import TimeZones
   }
 
   @Test func `all time zones together have a limit, and each zone beyond it is told`() throws {
-    var budget = ZoneBudget()
+    var budget = Budget()
     let definition = try #require(try calendar([zone("z"), event("a", "DTSTART:20260101T090000Z")]).timeZones.first)
-    let hasMore = budget.take(ZoneBudget.limit - 1000)
+    let hasMore = budget.take(budget.left(.zoneChanges) - 1000, .zoneChanges)
     #expect(hasMore)
     _ = try definition.rules(from: 2020, through: 2026, within: &budget)
     let error = #expect(throws: Fault.self) {

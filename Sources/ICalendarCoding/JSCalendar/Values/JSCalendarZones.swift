@@ -16,7 +16,7 @@ final class JSZones {
   private let years: ClosedRange<Int>
   private let database: TimeZoneDatabase
   private var resolver: ZoneResolver
-  private var budget = ZoneBudget()
+  private var budget = Budget()
   private var known: [String: TimeZoneRules?] = [:]
   private var names: [String: String?] = [:]
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+
+/// What a stranger's input may cost: so much of each thing that multiplies, by the size of the input.
+///
+/// Who reads a stranger's input makes one. Whatever makes more of an input than it has bytes takes it and spends before it
+/// makes that, so no input costs more than its size allows, also in a command that is new.
+package struct Budget: Sendable {
+  /// What multiplies.
+  package enum Item: Int, CaseIterable, Sendable {
+    /// Instances of series that are made, or walked on the way to others.
+    case instances
+    /// Bytes of what is made of the input.
+    case bytes
+    /// Pairs of entries or of lines that are compared.
+    case comparisons
+    /// Changes of the time zones that the input defines.
+    case zoneChanges
+
+    /// What every input may have, however small it is, and what it may have for each of its bytes.
+    fileprivate var limit: (least: Int, perByte: Int) {
+      switch self {
+      case .instances: (1_000_000, 8)
+      case .bytes: (1 << 20, 32)
+      case .comparisons: (1_000_000, 64)
+      case .zoneChanges: (2_000_000, 0)
+      }
+    }
+
+    /// What it is called in messages.
+    fileprivate var words: String {
+      switch self {
+      case .instances: "instances"
+      case .bytes: "bytes of output"
+      case .comparisons: "comparisons"
+      case .zoneChanges: "changes of its time zones"
+      }
+    }
+  }
+
+  /// What there is of each item, by its number.
+  private var limits: [Int]
+  private var spent = [Int](repeating: 0, count: Item.allCases.count)
+
+  /// Creates a budget of which nothing is spent.
+  ///
+  /// - Parameter size: The size of the input in bytes.
+  package init(forBytes size: Int = 0) {
+    limits = Item.allCases.map(\.limit.least)
+    grow(by: size)
+  }
+
+  /// More input has come, of so many bytes.
+  package mutating func grow(by size: Int) {
+    for item in Item.allCases {
+      limits[item.rawValue] = limits[item.rawValue].addingClamped(item.limit.perByte, times: max(0, size))
+    }
+  }
+
+  /// How much of an item there is in all.
+  package func most(_ item: Item) -> Int { limits[item.rawValue] }
+
+  /// How much of an item is left.
+  package func left(_ item: Item) -> Int { most(item) - spent[item.rawValue] }
+
+  /// Takes some of an item; returns whether there was so much, and otherwise nothing is left.
+  package mutating func take(_ count: Int, _ item: Item) -> Bool {
+    let left = left(item)
+    spent[item.rawValue] += min(count, left)
+    return count <= left
+  }
+
+  /// Takes some of an item.
+  ///
+  /// - Parameter advice: What the user can do instead.
+  /// - Throws: `Fault` with the code `limitExceeded` if there is not so much left; it names the limit.
+  package mutating func spend(_ count: Int, _ item: Item, _ advice: @autoclosure () -> String) throws(Fault) {
+    guard take(count, item) else {
+      throw Fault(
+        .limitExceeded,
+        "this makes more than \(most(item)) \(item.words), the maximum for a file of its size; \(advice())")
+    }
+  }
+}
+
+extension Int {
+  /// The sum with a product, or the greatest number if it is beyond that; of numbers that are not negative.
+  fileprivate func addingClamped(_ factor: Int, times count: Int) -> Int {
+    let (product, isTooGreat) = factor.multipliedReportingOverflow(by: count)
+    let (sum, isBeyond) = addingReportingOverflow(product)
+    return isTooGreat || isBeyond ? .max : sum
+  }
+}
