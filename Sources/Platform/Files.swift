@@ -135,6 +135,8 @@ package enum Files {
         {
           fchmod(made.descriptor, status.st_mode & 0o7777 | 0o555)
         }
+        // What will be in it is lost with its entry.
+        if let around = OpenFile(folder + "/..", O_RDONLY | O_DIRECTORY) { fsync(around.descriptor) }
       } else if errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
         throw .system(.cannotCreate, "\(path) cannot be created")
       }

@@ -112,22 +112,28 @@ package struct FolderUpdate: ~Copyable {
 
   /// Moves the staged files to their places in the order of `stage`, then removes files.
   ///
+  /// The first is on disk before another is moved, and the others are gone from it before the last is removed, so that
+  /// this one can say which files a run has begun to change, also if the power fails.
+  ///
   /// - Parameter gone: the names of files to remove; those that do not exist are ignored.
   /// - Throws: `Fault` for a file that cannot be replaced or removed; those before it have changed.
   package consuming func commit(removing gone: [String] = []) throws(Fault) {
     for (number, name) in names.enumerated() {
       guard moves(number, to: name) else { throw .system(.cannotCreate, "\(path)/\(name) cannot be replaced") }
+      if number == 0 || number == names.count - 1 { lock.synchronize() }
     }
-    if !names.isEmpty { lock.synchronize() }
     try remove(gone)
   }
 
-  /// Removes files at once, whatever is staged; those that do not exist are ignored.
+  /// Removes files at once in their order, whatever is staged; those that do not exist are ignored.
   ///
   /// - Throws: `Fault` for a file that cannot be removed; those before it are gone.
   package borrowing func remove(_ gone: [String]) throws(Fault) {
-    for name in gone where unlinkat(folder, name, 0) != 0 && errno != ENOENT {
-      throw .system(.cannotWrite, "\(path)/\(name) cannot be removed")
+    for (number, name) in gone.enumerated() {
+      if number > 0, number == gone.count - 1 { lock.synchronize() }
+      guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else {
+        throw .system(.cannotWrite, "\(path)/\(name) cannot be removed")
+      }
     }
     if !gone.isEmpty { lock.synchronize() }
   }
