@@ -510,14 +510,15 @@ def faults():
         server.shutdown()
 
 
-words = sys.argv[1:]
-states = 6
-if "--states" in words:
-    place = words.index("--states")
-    states = int(words[place + 1])
-    del words[place:place + 2]
-for kind in words or ["radicale", "xandikos", "sabre", "faults", "random"]:
-    {"faults": faults, "evolution": in_evolution, "random": lambda: in_random_calendars(states)}.get(
-        kind, lambda: against(kind))()
-print("failures:", failures)
-sys.exit(failures > 0)
+if __name__ == "__main__":
+    words = sys.argv[1:]
+    states = 6
+    if "--states" in words:
+        place = words.index("--states")
+        states = int(words[place + 1])
+        del words[place:place + 2]
+    for kind in words or ["radicale", "xandikos", "sabre", "faults", "random"]:
+        {"faults": faults, "evolution": in_evolution, "random": lambda: in_random_calendars(states)}.get(
+            kind, lambda: against(kind))()
+    print("failures:", failures)
+    sys.exit(failures > 0)
