@@ -2,6 +2,7 @@
 
 package import CivilCalendar
 package import Support
+package import TimeZones
 package import WorkdayFeeds
 package import Workdays
 
@@ -68,6 +69,14 @@ package struct ResolvedFeed {
   /// The first day of the term, or nil if there is none.
   package func termStart(today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
     try placing { () throws(Fault) in try options.termStart(today: today) }
+  }
+
+  /// The zone of a name, or that of the options; a name of no zone is an error, whether or not an answer needs the zone.
+  package func zone(_ name: String?, _ database: TimeZoneDatabase) throws(Fault) -> FeedTimeZone {
+    let zone = FeedTimeZone(name ?? options.timeZone, database)
+    let check = { () throws(Fault) in _ = try zone.rules(for: 2000...2000) }
+    if name == nil { try placing(check) } else { try check() }
+    return zone
   }
 
   /// Runs a step, whose errors in the description's options get their place there.

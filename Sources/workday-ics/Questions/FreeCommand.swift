@@ -70,7 +70,7 @@ struct FreeCommand: QuestionCommand {
     let database = TimeZoneDatabase.ofThisSystem
     let open = BusinessHours(
       windows, on: asked.schedule,
-      in: try FeedTimeZone(question.timeZone ?? resolved.options.timeZone).rules(for: 1...9999),
+      in: try asked.zone.rules(for: 1...9999),
       countryOffset: asked.schedule.holidays.region == nil ? BusinessHours.chinaOffset : nil)
     let (range, deciding) = open.span(of: try days(asked))
     if let deciding { try question.expectKnown(deciding, under: asked.schedule) }

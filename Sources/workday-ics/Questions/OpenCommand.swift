@@ -60,16 +60,13 @@ struct OpenCommand: QuestionCommand {
   func run() throws {
     let format = try output.readFormat()
     var resolved = try resolve()
-    let today = { () throws(Fault) in
-      try FeedTimeZone.today(question.timeZone ?? resolved.options.timeZone, named: question.today)
-    }
+    let zone = try zone(resolved)
+    let today = { () throws(Fault) in try zone.today(named: question.today) }
     let (windows, period) = try readWords(resolved, today: today)
     resolved.options.schedule = resolved.options.schedule.following(windows)
     let asked = try read(resolved, under: resolved.schedule())
-    let zone = FeedTimeZone(question.timeZone ?? resolved.options.timeZone)
-    let rules = try zone.rules(for: 1...9999)
     let hours = BusinessHours(
-      windows, on: asked.schedule, in: rules,
+      windows, on: asked.schedule, in: try zone.rules(for: 1...9999),
       countryOffset: asked.schedule.holidays.region == nil ? BusinessHours.chinaOffset : nil)
     if let period {
       guard at == nil else { throw CommandError("--at is a moment; use it without a period", .usage) }

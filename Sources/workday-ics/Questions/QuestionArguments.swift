@@ -44,13 +44,18 @@ extension QuestionCommand {
     return try schedule.resolve(given, with: description, question)
   }
 
+  /// The zone that decides what day is today.
+  func zone(_ resolved: ResolvedFeed) throws(Fault) -> FeedTimeZone {
+    try resolved.zone(question.timeZone, .ofThisSystem)
+  }
+
   /// The question about a schedule that files and options result in.
   func read(_ resolved: ResolvedFeed, under schedule: WorkdaySchedule) throws -> Question {
     let shifts = try resolved.shifts(of: schedule.pattern)
     var asked = Question(
       schedule: schedule.assumingPattern(question.allowUnpublished), shiftNames: shifts.names,
       shiftSeconds: shifts.seconds, namedToday: question.today,
-      zone: question.timeZone ?? resolved.options.timeZone)
+      zone: try zone(resolved))
     if term?.term != nil || term?.weeks != nil { asked.weeks = try resolved.termWeeks(today: asked.currentDay) }
     return asked
   }
@@ -77,8 +82,8 @@ struct Question {
   fileprivate(set) var weeks: TermWeeks?
   /// The day of `--today`, as it is written.
   fileprivate let namedToday: String?
-  /// The zone that decides what day is today; nil for the usual one.
-  fileprivate let zone: String?
+  /// The zone that decides what day is today.
+  let zone: FeedTimeZone
 
   /// Whether a day is in the weeks of the term, if there is one; a make-up day is in the week of the day that it follows.
   func isInTerm(_ date: CivilDate) -> Bool { weeks?.contains(schedule.day(followedBy: date) ?? date) ?? true }
@@ -92,7 +97,7 @@ struct Question {
   }
 
   /// The day that is today in the time zone of the question.
-  func currentDay() throws(Fault) -> CivilDate { try FeedTimeZone.today(zone, named: namedToday) }
+  func currentDay() throws(Fault) -> CivilDate { try zone.today(named: namedToday) }
 
   /// Reads a day.
   func day(_ text: String, _ name: String) throws -> CivilDate {
@@ -110,9 +115,8 @@ struct Question {
 }
 
 extension FeedTimeZone {
-  /// The day of `--today`, or the current one in a zone.
-  static func today(_ zone: String?, named text: String?) throws(Fault) -> CivilDate {
-    let today = { () throws(Fault) in try FeedTimeZone(zone).today() }
+  /// The day of `--today`, or the current one in the zone.
+  func today(named text: String?) throws(Fault) -> CivilDate {
     guard let text else { return try today() }
     do throws(Fault) { return try PeriodText.day(text, today: today) } catch { throw error.inField("today") }
   }

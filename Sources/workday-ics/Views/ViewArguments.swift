@@ -44,7 +44,7 @@ struct ViewArguments: ParsableArguments, WarningOptions {
   /// The day of `--today`, or nil if that is not given or is `none`.
   func namedToday() throws(Fault) -> CivilDate? {
     guard let today, today != "none" else { return nil }
-    return try FeedTimeZone.today(nil, named: today)
+    return try FeedTimeZone(nil).today(named: today)
   }
 
   /// The current day: that of `--today`, or the current date in a zone.

@@ -95,6 +95,30 @@ import WorkdayFeeds
     #expect(try options(of: "holidays").symmetricDifference(holidays).sorted() == [])
   }
 
+  /// A line of each command that has --time-zone; most need no zone for their answer.
+  private static let zoned = [
+    "generate --year 2026 --time 09:00", "is 2026-01-05", "next 2026-01-05", "previous 2026-01-05", "add 2026-01-05 3",
+    "count 2026-01", "stats 2026", "list 2026-01", "last-of-month 2026-01", "open 09:00-18:00 2026-01-05",
+    "free Fixtures/ics/google.ics --from 2026-01-05", "bridge 2026",
+    "roster 2026-01 --pattern cycle:DDNNOO@2026-01-01 --team A,B", "month 2026-01 Fixtures/ics/google.ics",
+    "year 2026 Fixtures/ics/google.ics", "day 2026-01-05", "expand Fixtures/ics/google.ics",
+    "rule FREQ=DAILY --dtstart 2026-01-05", "filter Fixtures/ics/google.ics",
+    "diff Fixtures/ics/google.ics Fixtures/ics/google.ics",
+  ].map { $0.split(separator: " ").map(String.init) }
+
+  @Test func `each command with a time zone refuses a name of no zone, also where its answer needs none`() throws {
+    let commands = WorkdayICS.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let named = try commands.filter { try options(of: $0).contains("time-zone") }
+    #expect(Set(named) == Set(Self.zoned.map { $0[0] }))
+    for line in Self.zoned {
+      for zone in ["junk", "", "../../../etc/passwd", "Asia/Shanghai/", "+8"] {
+        let result = try Command.run(Command.path, line + ["--time-zone", zone])
+        #expect(result.status == 64 && result.text.isEmpty, "\(line) \(zone): \(result.text)")
+        #expect(result.errors.hasPrefix("Error: --time-zone: \"\(zone)\" is not a time zone; use "), "\(line)")
+      }
+    }
+  }
+
   @Test func `each property for an option has a row`() {
     func check<Options: OptionTable>(_ none: Options) {
       let types: [Any.Type] = [String?.self, [String].self, Bool.self]
