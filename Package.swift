@@ -102,7 +102,7 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CivilCalendar", "HolidayData", "Phrases", "Platform", "Support",
+        "CivilCalendar", "HolidayData", "ICalendar", "Phrases", "Platform", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

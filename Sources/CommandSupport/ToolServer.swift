@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+package import ICalendar
 import Platform
 import Support
 
@@ -68,8 +69,8 @@ package struct ToolServer: Sendable {
   package static let longestMessage = 1 << 20
   /// The maximum number of texts of an argument.
   static let mostTexts = 500
-  /// The maximum number of bytes of an answer's records.
-  private static let longestAnswer = 4 << 20
+  /// The maximum number of bytes of a text of an argument: as many as a query of the web server has.
+  static let longestText = 4096
 
   private let name: String
   private let instructions: String
@@ -81,14 +82,18 @@ package struct ToolServer: Sendable {
   }
 
   /// Answers the messages of standard input on standard output, until it ends.
+  ///
+  /// Those that come at once, in one piece, have one budget.
   package func run() throws(Fault) {
     let input = try InputFile("-")
     var line: [UInt8] = []
+    var budget = Budget()
     func answerLine() throws(Fault) {
-      if let answer = answer(line) { try StandardOutput.write((answer + "\n").utf8) }
+      if let answer = answer(line, spending: &budget) { try StandardOutput.write((answer + "\n").utf8) }
       line.removeAll(keepingCapacity: true)
     }
     while let piece = input.piece() {
+      budget = Budget(forBytes: line.count + piece.count)
       for part in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
         if part.startIndex > piece.startIndex { try answerLine() }
         // Of a message that is too long, only so much that it is refused.
@@ -111,7 +116,9 @@ package struct ToolServer: Sendable {
   }
 
   /// The answer to a message; nil for one that wants none.
-  package func answer(_ message: [UInt8]) -> String? {
+  ///
+  /// - Parameter budget: what the messages that came with it may cost together; records spend their bytes.
+  package func answer(_ message: [UInt8], spending budget: inout Budget) -> String? {
     guard message.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return nil }
     guard message.count <= ToolServer.longestMessage, let value = JSONValue(message) else {
       return ToolServer.error(Failure(code: -32_700, message: "the message is not JSON, or too long"), to: "null")
@@ -134,7 +141,7 @@ package struct ToolServer: Sendable {
     guard let id else { return nil }
     let parameters = members["params"]?.object ?? JSONObject()
     do throws(Failure) {
-      let result = JSON.object(try result(of: method, parameters))
+      let result = JSON.object(try result(of: method, parameters, &budget))
       return JSON.object([("jsonrpc", "\"2.0\""), ("id", id), ("result", result)])
     } catch {
       return ToolServer.error(error, to: id)
@@ -151,9 +158,11 @@ package struct ToolServer: Sendable {
     JSON.object([("name", JSON.string(name)), ("version", JSON.string(programVersion))])
   }
 
-  private func result(of method: String, _ parameters: JSONObject) throws(Failure) -> Fields {
+  private func result(
+    of method: String, _ parameters: JSONObject, _ budget: inout Budget
+  ) throws(Failure) -> Fields {
     guard let asked = parameters["_meta"]?[ToolServer.prefix + "protocolVersion"] else {
-      return try resultAfterHandshake(of: method, parameters)
+      return try resultAfterHandshake(of: method, parameters, &budget)
     }
     guard asked.text == ToolServer.statelessVersion else {
       throw Failure(
@@ -174,7 +183,7 @@ package struct ToolServer: Sendable {
         ] + kept
       case "tools/list": toolList + kept
       case "initialize": throw ToolServer.noMethod
-      default: try resultAfterHandshake(of: method, parameters)
+      default: try resultAfterHandshake(of: method, parameters, &budget)
       }
     let ending: Fields = [
       ("resultType", "\"complete\""), ("_meta", JSON.object([(ToolServer.prefix + "serverInfo", information)])),
@@ -187,7 +196,7 @@ package struct ToolServer: Sendable {
   private var toolList: Fields { [("tools", JSON.list(tools.map(\.description)))] }
 
   private func resultAfterHandshake(
-    of method: String, _ parameters: JSONObject
+    of method: String, _ parameters: JSONObject, _ budget: inout Budget
   ) throws(Failure) -> Fields {
     switch method {
     case "initialize":
@@ -201,17 +210,24 @@ package struct ToolServer: Sendable {
       guard let name = parameters["name"]?.text, let tool = tools.first(where: { $0.name == name }) else {
         throw Failure(code: -32_602, message: "there is no such tool; use " + listed(tools.map(\.name)))
       }
-      return result(of: tool, parameters["arguments"] ?? .object(JSONObject()))
+      return result(of: tool, parameters["arguments"] ?? .object(JSONObject()), &budget)
     default: throw ToolServer.noMethod
     }
   }
 
-  private func result(of tool: Tool, _ arguments: JSONValue) -> Fields {
+  private func result(of tool: Tool, _ arguments: JSONValue, _ budget: inout Budget) -> Fields {
     var answer: Answer
-    do throws(Refusal) { answer = tool.answer(try tool.texts(of: arguments)) } catch { answer = .refusal(error.text) }
-    if case .records(let records, _) = answer, records.reduce(0, { $0 + $1.utf8.count }) > ToolServer.longestAnswer {
-      answer = .refusal("the answer is too long; ask for a shorter period")
-    }
+    do throws(Refusal) {
+      let texts = try tool.texts(of: arguments)
+      let excess = Refusal(
+        text: "the records for all that was sent at once have more than \(budget.most(.bytes)) bytes, the maximum for "
+          + "its size; ask for a shorter period, or wait for each answer before the next call")
+      guard budget.left(.bytes) > 0 else { throw excess }
+      answer = tool.answer(texts)
+      if case .records(let records, _) = answer {
+        guard budget.take(records.reduce(0) { $0 + $1.utf8.count }, .bytes) else { throw excess }
+      }
+    } catch { answer = .refusal(error.text) }
     func content(_ texts: [String]) -> String {
       JSON.list(
         texts.filter { !$0.isEmpty }.map { JSON.object([("type", "\"text\""), ("text", JSON.string($0))]) })
@@ -264,6 +280,9 @@ extension ToolServer.Tool {
       // No argument is an option, nor - for standard input.
       if let text = given.first(where: { $0.hasPrefix("-") || $0.isEmpty }) {
         throw Refusal(text: "\(name) cannot be \(quoted(text))")
+      }
+      guard given.allSatisfy({ $0.utf8.count <= ToolServer.longestText }) else {
+        throw Refusal(text: "\(name) has a text of more than \(ToolServer.longestText) bytes, the maximum; shorten it")
       }
       texts[name] = given
     }

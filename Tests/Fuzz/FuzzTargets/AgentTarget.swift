@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CommandSupport
+internal import ICalendar
 internal import Support
 
 extension FuzzTarget {
@@ -20,7 +21,8 @@ extension FuzzTarget {
         }
       ])
     let value = JSONValue(bytes)
-    guard let answer = server.answer(bytes) else {
+    var budget = Budget(forBytes: bytes.count)
+    guard let answer = server.answer(bytes, spending: &budget) else {
       guard case .object(let members)? = value else {
         return value == nil && bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } ? nil : "no answer"
       }

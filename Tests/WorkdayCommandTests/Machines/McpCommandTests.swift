@@ -3,6 +3,7 @@
 import CivilCalendar
 import CommandSupport
 import Foundation
+import ICalendar
 import Support
 import TestSupport
 import Testing
@@ -16,7 +17,8 @@ import Testing
     let message =
       #"{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {"name": ""# + tool
       + #"", "arguments": "# + arguments + "}}"
-    let answer = try #require(AgentTool.server.answer(Array(message.utf8)))
+    var budget = Budget(forBytes: message.utf8.count)
+    let answer = try #require(AgentTool.server.answer(Array(message.utf8), spending: &budget))
     let value = JSONValue(answer.utf8)
     let result = try #require(value?["id"] == .number("7") ? value?["result"] : nil, "\(answer)")
     if let structured = result["structuredContent"] {
@@ -39,7 +41,9 @@ import Testing
         if option { options += ["--" + name, text] } else { words.append(text) }
       }
       func period() -> String {
-        let dates = [date(), date()].sorted()
+        // Eight years of records are within what an answer may have.
+        let first = 16_000 + random.below(4600)
+        let dates = [first, min(first + random.below(2900), 20_599)].map { CivilDate(unchecked: $0).iso8601 }
         return one([String(dates[0].prefix(4)), String(dates[0].prefix(7)), dates[0], dates.joined(separator: "..")])
       }
       let tool = one(["is", "next", "count", "list", "bridge", "open"])
@@ -88,6 +92,35 @@ import Testing
       #expect(answer.isError == !isAnswered, "\(number): \(tool) \(arguments)")
       if isAnswered { #expect(answer.records == lines, "\(number): \(tool) \(arguments)") }
     }
+  }
+
+  @Test(arguments: [2, 16])
+  func `what is sent at once has one bound for all its answers, and each call beyond it says so`(years: Int) throws {
+    let calls = (1...100).map { id in
+      #"{"jsonrpc": "2.0", "id": \#(id), "method": "tools/call", "params": {"name": "list", "arguments": "#
+        + #"{"period": "2007-01-01..\#(2006 + years)-12-31"}}}"#
+    }
+    var budget = Budget(forBytes: calls.reduce(0) { $0 + $1.utf8.count })
+    let most = budget.most(.bytes)
+    var (bytes, answered) = (0, 0)
+    for (index, call) in calls.enumerated() {
+      let answer = try #require(AgentTool.server.answer(Array(call.utf8), spending: &budget))
+      let value = JSONValue(answer.utf8)
+      #expect(value?["id"] == .number("\(index + 1)"))
+      let result = try #require(value?["result"])
+      let text = try #require(result["content"]?.values?.first?["text"]?.text)
+      if result["isError"] == .bool(false) {
+        #expect(answered == index, "an answer behind one that is refused")
+        answered += 1
+        bytes += text.utf8.count
+      } else {
+        #expect(text.contains("more than \(most) bytes") && text.contains("ask for a shorter period"))
+      }
+    }
+    // The brackets and commas between records are not counted.
+    #expect(answered > 0 && answered < calls.count && bytes <= most + answered * years * 600, "\(bytes)")
+    let alone = try call("list", #"{"period": "2026-10"}"#)
+    #expect(!alone.isError)
   }
 
   @Test(.enabled(if: isSlowSetWanted)) func `a client of the protocol lists and calls every tool`() throws {
