@@ -40,8 +40,11 @@ import Testing
     "text": ("HouseTests", [".github/ARCHITECTURE.md": 1]),
     "xml": ("TimerTests", [command + "Calendars/Fresh.md": 1]),
     "yaml": (
-      "RecipeTests, MachineArticleTests, and publish.sh",
-      [command + "Answers/Machines.md": 2, command + "Answers/Questions.md": 1, publishing: 1]
+      "RecipeTests, MachineArticleTests, publish.sh, and workflows.py",
+      [
+        command + "Answers/CalendarFiles.md": 1, command + "Answers/Machines.md": 2,
+        command + "Answers/Questions.md": 1, publishing: 1,
+      ]
     ),
   ]
 
