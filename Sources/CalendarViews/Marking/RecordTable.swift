@@ -78,13 +78,13 @@ package struct RecordTable: Sendable {
     ([names] + rows.map { $0.map(\.cell) }).map { CSV.line($0) + "\n" }.joined()
   }
 
-  /// A table for people with two blanks between its columns, aligned as a terminal shows them.
+  /// A table for people with two blanks between its columns, aligned as a terminal shows them; controls become `�`.
   ///
   /// - Parameter isNumeric: whether a column is aligned to the right, by its index.
   package static func aligned(
     headers: [String], _ rows: [[String]], isNumeric: (_ column: Int) -> Bool = { _ in false }
   ) -> String {
-    let table = [headers] + rows
+    let table = ([headers] + rows).map { $0.map { $0.replacingControls(with: "\u{FFFD}") } }
     let widths = headers.indices.map { column in table.map { TerminalWidth.cells(of: $0[column]) }.max() ?? 0 }
     return table.map { cells in
       var line = ""

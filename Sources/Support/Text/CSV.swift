@@ -32,14 +32,14 @@ package enum CSV {
   /// A line of fields, without its line end; fields that contain a comma, a quotation mark or a line end are quoted.
   ///
   /// A spreadsheet takes what begins with `=`, `+`, `-`, `@` or a tab for a formula, which may come from somebody else's file;
-  /// such a text gets an apostrophe before it.
+  /// such a text gets an apostrophe before it. Controls but tabs and line ends become `�`.
   package static func line(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",")
   }
 
   /// Works on bytes, since a quotation mark followed by a combining accent is a single `Character`.
   private static func field(_ text: String) -> String {
-    let text = isFormula(text) ? "'" + text : text
+    let text = (isFormula(text) ? "'" + text : text).replacingControls(with: "\u{FFFD}", keeping: ["\t", "\n", "\r"])
     guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
     let bytes = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
     return "\"" + String(decoding: bytes, as: UTF8.self) + "\""

@@ -64,13 +64,14 @@ import Testing
     #expect(Set(layout.placements.map(\.item.id)) == ["s", "s#2"] && layout.allDay.map(\.id) == ["s#3"])
   }
 
-  @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{2028}", "\u{85}", "\u{7F}"])
+  @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{2028}", "\u{85}", "\u{9B}", "\u{7F}"])
   func `control characters in a title are replaced`(control: String) throws {
     let event = try DayEvent(id: "a", title: "a\(control)b", start: 540, end: 660)
     let sheet = DaySheet(try day("2021-10-09"), events: [event], locale: ViewLocale(.english))
-    let text = sheet.console(columns: 46)
-    #expect(text.contains("a\u{FFFD}b"))
-    #expect(!text.contains(control))
+    for text in [sheet.console(columns: 46), sheet.svg, sheet.html] {
+      #expect(text.contains("a\u{FFFD}b"))
+      #expect(!text.contains(control))
+    }
   }
 
   @Test func `all lines have the same width, at any width`() throws {

@@ -17,6 +17,7 @@ import Testing
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = Markup.escaped("a\(scalar)z")
       #expect(MarkupReader("<p title=\"\(text)\">\(text)</p>") != nil, "\(scalar.codePoint)")
+      #expect(!scalar.isControl || !text.unicodeScalars.contains(scalar), "\(scalar.codePoint)")
     }
   }
 }
@@ -63,6 +64,15 @@ import Testing
         == "\"'=HYPERLINK(\"\"http://evil.example\"\",\"\"x\"\")\"")
     for text in ["+08:00", "-05:00", "-3", "+1.5", "-", "2026-01-01", "a=b", "'x", "休"] {
       #expect(CSV.line([text]) == text, "\(text)")
+    }
+  }
+
+  @Test func `controls but tabs and line ends are replaced in a field, and nothing else is`() {
+    for value in (0...0x3000).map(UInt32.init) {
+      guard let scalar = Unicode.Scalar(value), !"\"\n\r,".unicodeScalars.contains(scalar) else { continue }
+      let shown = scalar.isControl && scalar != "\t" ? "\u{FFFD}" : scalar
+      let line = CSV.line(["a\(scalar)z"]).unicodeScalars
+      #expect(line.elementsEqual("a\(shown)z".unicodeScalars), "\(scalar.codePoint)")
     }
   }
 
