@@ -44,6 +44,12 @@ case "$*" in *--force-resolved-versions*) [ -f tool/Package.resolved ] ;; *) fal
 mkdir -p tool/.build/release
 printf '#!/bin/sh\n' >tool/.build/release/workday-feed && chmod +x tool/.build/release/workday-feed
 END
+# A remote that fails at one command.
+cat >"$folder/bin/git" <<END
+#!/bin/sh
+[ ! -f "$folder/failing" ] || [ "\$1" != "\$(cat "$folder/failing")" ] || { echo "fatal: the remote end hung up" >&2; exit 128; }
+exec $(command -v git) "\$@"
+END
 printf '#!/bin/sh\n' >"$folder/bin/apt-get"
 printf '#!/bin/sh\n[ "$2" = /usr/local/bin/ ] && [ -x "$1" ]\n' >"$folder/bin/install"
 chmod +x "$folder/bin/"*
@@ -81,6 +87,10 @@ levels = ["none", "read", "write"]
 for job in jobs.values():
     for name, level in job.get("permissions", workflow["permissions"]).items():
         assert levels.index(level) <= levels.index(caller["permissions"][name])
+        # What can write runs git and GitHub's own actions, and none of the programs that another job has built.
+        programs = re.findall(r"workday-\w+|swift|apt-get|install ", "".join(step.get("run", "") for step in job["steps"]))
+        assert level != "write" or not programs and "container" not in job, programs
+assert [name for name, job in jobs.items() if job.get("permissions", {}).get("contents") == "write"] == ["keep"]
 assert declared["asking"]["default"] in schedules
 host = {"CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": "lin/work", "GITHUB_REPOSITORY_OWNER": "lin",
         "HOME": str(folder / "runner"), "PATH": f"{folder}/bin:{os.environ['PATH']}"}
@@ -100,54 +110,89 @@ def commit():
 
 def run_workflow(schedule=schedules[0]):
     """Runs the jobs, as the host does; the names of the steps that failed, or None if there was no news."""
-    outputs = {}
-    failed = run_job("ask", outputs)
-    assert jobs["publish"]["if"] == "needs.ask.outputs.news == 'true' || github.event.schedule != inputs.asking"
-    if outputs.get("news") != "true" and schedule == inputs["asking"]:
-        return None
-    return failed + run_job("publish", outputs)
+    shutil.rmtree(folder / "artifacts", ignore_errors=True)
+    values = {f"inputs.{name}": value for name, value in inputs.items()} | {"github.event.schedule": schedule}
+    failed = []
+    for job in jobs:
+        if not is_met(jobs[job].get("if", "!cancelled()"), values, failed):
+            values[f"needs.{job}.result"] = "skipped"
+            continue
+        own = run_job(job, values)
+        failed += own
+        values[f"needs.{job}.result"] = "failure" if own else "success"
+    return failed if values["needs.publish.result"] != "skipped" else None
 
 
-def run_job(job, outputs):
+def is_met(condition, values, failed):
+    """Whether a job or a step runs: such conditions have no more than comparisons, && and ||."""
+    words = re.sub(r"^\$\{\{ (.*) \}\}$", r"\1", condition)
+    is_guarded = "!cancelled()" in words
+    words = words.replace("!cancelled()", "True").replace("&&", " and ").replace("||", " or ")
+    words = re.sub(r"(?<!['\w.-])[a-z]+\.[\w.-]+", lambda name: repr(values.get(name[0], "")), words)
+    return (is_guarded or not failed) and eval(words, {})
+
+
+def run_job(job, values):
     """Runs the steps of a job in an empty folder; the names of the steps that failed."""
     workspace, failed = folder / "workspace", []
     shutil.rmtree(workspace, ignore_errors=True)
     workspace.mkdir()
-    output = workspace / "output"
     for step in jobs[job]["steps"]:
-        if failed and step.get("if") != "always()":
+        if not is_met(step.get("if", "True"), values, failed):
             continue
-        if step.get("uses", "").startswith("actions/checkout@"):
-            path, branch = step["with"]["path"], step["with"].get("ref", "main")
+        action, given = step.get("uses", "").split("@")[0], step.get("with", {})
+        if action == "actions/checkout":
+            branch = given.get("ref", "main")
             try:
-                git("clone", "--quiet", "--depth", "1", "--branch", branch, f"file://{folder}/work.git", path, cwd=workspace)
+                git("clone", "--quiet", "--depth", "1", "--branch", branch, f"file://{folder}/work.git", given["path"], cwd=workspace)
             except subprocess.CalledProcessError:
                 assert step.get("continue-on-error")
-            continue
-        if "run" not in step:
-            continue
-        values = {f"inputs.{name}": value for name, value in inputs.items()}
-        values |= {f"needs.ask.outputs.{name}": outputs.get(name, "") for name in jobs["ask"]["outputs"]}
-        own = {name: re.sub(r"\$\{\{ (\S+) \}\}", lambda found: values[found[1]], value)
-               for name, value in step.get("env", {}).items()}
-        own["GITHUB_OUTPUT"] = str(output)
-        result = subprocess.run(
-            ["bash", "-e", "-c", step["run"]], cwd=workspace / step.get("working-directory", "."),
-            env={**host, **own}, capture_output=True, text=True)
-        if result.returncode:
-            failed.append(step["name"])
-            print(f"{step['name']}: {result.returncode}\n{result.stdout}{result.stderr}")
-    if output.exists():
-        outputs |= dict(line.split("=", 1) for line in output.read_text().splitlines())
+        elif action == "actions/upload-artifact":
+            # Whether dot files go along is told; a line with ! is left out.
+            path, *left = given["path"].split()
+            assert given["include-hidden-files"]
+            shutil.copytree(workspace / path, folder / "artifacts" / given["name"])
+            for name in left:
+                (folder / "artifacts" / given["name"] / name.removeprefix(f"!{path}/")).unlink()
+        elif action == "actions/download-artifact":
+            shutil.copytree(folder / "artifacts" / given["name"], workspace / given["path"])
+        elif action == "actions/upload-pages-artifact":
+            shutil.copytree(workspace / given["path"], folder / "artifacts/pages")
+        elif action == "actions/deploy-pages":
+            shutil.rmtree(folder / "deployed", ignore_errors=True)
+            (folder / "artifacts/pages").rename(folder / "deployed")
+        else:
+            failed += run_step(job, step, workspace, values)
     return failed
 
 
+def run_step(job, step, workspace, values):
+    """Runs a step of shell, and takes its outputs; its name if it failed."""
+    own = {name: re.sub(r"\$\{\{ (\S+) \}\}", lambda found: values.get(found[1], ""), value)
+           for name, value in step.get("env", {}).items()}
+    output = workspace / "output"
+    output.write_text("")
+    result = subprocess.run(
+        ["bash", "-e", "-c", step["run"]], cwd=workspace / step.get("working-directory", "."),
+        env={**host, **own, "GITHUB_OUTPUT": str(output)}, capture_output=True, text=True)
+    if result.returncode:
+        print(f"{step['name']}: {result.returncode}\n{result.stdout}{result.stderr}")
+    values[f"steps.{step['name']}.outcome"] = "failure" if result.returncode else "success"
+    for name, value in (line.split("=", 1) for line in output.read_text().splitlines()):
+        values[f"steps.{step['name']}.outputs.{name}"] = value
+    for name, value in jobs[job].get("outputs", {}).items():
+        values[f"needs.{job}.outputs.{name}"] = values.get(value.strip("${} "), "")
+    return [step["name"]] if result.returncode else []
+
+
 def site():
-    """The files that the host shows: those of the branch, in docs."""
+    """The files of the branch, in docs, which are those that the host shows."""
     checkout = folder / "seen"
     shutil.rmtree(checkout, ignore_errors=True)
     git("clone", "--quiet", "--branch", "site", f"file://{folder}/work.git", str(checkout), cwd=folder)
-    return {path.name: path.read_bytes() for path in (checkout / "docs").iterdir()}
+    kept, shown = ({path.name: path.read_bytes() for path in place.iterdir()} for place in (checkout / "docs", folder / "deployed"))
+    assert kept == shown
+    return kept
 
 
 for name in ("tool", "work"):
@@ -210,6 +255,28 @@ commit()
 assert run_workflow() == []
 assert not [name for name, text in site().items() if "team-b" in name or b"team-b" in text]
 print("a feed that becomes private is taken down, and a lost description takes nothing with it")
+
+# Whatever cannot be asked for, kept or made: what is shown is what is kept, and neither changes.
+description = folder / "repository/feeds/team-a.yaml"
+good = description.read_text()
+before = site()
+for text in (good.replace("title: A", "title: C"), good.replace("09:00", "25:00")):
+    description.write_text(text)
+    commit()
+    for command, step in (("ls-remote", "state"), ("fetch", "state"), ("push", "keep")):
+        (folder / "failing").write_text(command)
+        assert step in run_workflow() and site() == before, command
+        (folder / "failing").unlink()
+description.write_text(good)
+commit()
+names = folder / "repository/feeds/.private"
+names.write_text("team")
+commit()
+assert run_workflow() == ["publish"] and site() == before
+names.unlink()
+commit()
+assert run_workflow() == [] and site() == before
+print("a remote that fails and a run that cannot begin lose nothing, and nothing of them is shown")
 END
 rm "$folder/repository/feeds/team-b.yaml"
 
