@@ -37,6 +37,10 @@ public struct BusinessHours: Sendable {
       let seconds = closing.secondOfDay - opening.secondOfDay
       length = seconds > 0 ? seconds : seconds + 86_400
     }
+
+    func isSame(as other: Window) -> Bool {
+      opening == other.opening && length == other.length && weekdays == other.weekdays
+    }
   }
 
   /// Whether it is open, and until when.
@@ -168,7 +172,9 @@ public struct BusinessHours: Sendable {
   public func days(decidingFrom instant: Instant, through other: Instant? = nil) -> ClosedRange<CivilDate>? {
     let second = BusinessHours.clamped(instant)
     let last = max(second, other.map(BusinessHours.clamped) ?? second)
-    let dates = (zoneDay(of: second) - 2...zoneDay(of: last) + 1).flatMap { day in
+    let days = zoneDay(of: second) - 2...zoneDay(of: last) + 1
+    // Windows begin on every day, each time later, so that those near the ends decide.
+    let dates = (Array(days.prefix(5)) + days.suffix(5)).flatMap { day in
       openings(ofZoneDay: day).filter { $0.span.lowerBound <= last && second < $0.span.upperBound }.map(\.date)
     }
     guard let first = dates.min(), let end = dates.max() else { return nil }

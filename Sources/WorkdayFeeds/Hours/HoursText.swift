@@ -28,11 +28,24 @@ extension BusinessHours {
 
 /// Reads windows of hours as people write them.
 package enum HoursText {
-  /// Windows such as `MO-FR 09:00-12:00,13:30-18:00; SA 10:00-14:00` or `周一至周五 9点-18点`.
+  /// The most windows of a text, since an answer may look at each of them on each of 400 days.
+  private static let mostWindows = 50
+
+  /// Windows such as `MO-FR 09:00-12:00,13:30-18:00; SA 10:00-14:00` or `周一至周五 9点-18点`, each of them once.
   ///
-  /// - Throws: `Fault` that names the part that is wrong.
+  /// - Throws: `Fault` that names the part that is wrong, also for more than 50 windows.
   package static func windows(_ text: String) throws(Fault) -> [BusinessHours.Window] {
     var windows: [BusinessHours.Window] = []
+    // One that only overlaps another stays: it may begin on another day in the country.
+    func add(_ window: BusinessHours.Window, _ time: Substring) throws(Fault) {
+      guard !windows.contains(where: { $0.isSame(as: window) }) else { return }
+      guard windows.count < mostWindows else {
+        throw Fault(
+          "\(quoted(String(time))) is more than the \(mostWindows) times that hours may have; join those that touch, or leave "
+            + "some out", of: String(time))
+      }
+      windows.append(window)
+    }
     for part in LenientText.halfWidth(text).split(whereSeparator: { ";\n".contains($0) }) {
       let rule = String(part.drop { $0 == " " })
       // Where the times begin.
@@ -46,13 +59,13 @@ package enum HoursText {
       let weekdays = try self.weekdays(days)
       let times = weekdays == nil ? rule[...] : rule[min(digit, half)...]
       if times.filter({ $0 != " " }) == "24/7" {
-        windows.append(BusinessHours.Window(from: .midnight, to: .midnight, on: weekdays))
+        try add(BusinessHours.Window(from: .midnight, to: .midnight, on: weekdays), times)
         continue
       }
       for time in times.split(whereSeparator: { ",，、".contains($0) }) {
         let (opening, length) = try OptionReader.span(String(time.filter { $0 != " " }))
         guard let length else { throw Fault("\(quoted(String(time))) has no end; write 09:00-18:00", of: text) }
-        windows.append(window(opening, length, on: weekdays))
+        try add(window(opening, length, on: weekdays), time)
       }
     }
     guard !windows.isEmpty else { throw Fault("the hours are missing; write MO-FR 09:00-18:00", of: text) }

@@ -270,6 +270,45 @@ import Workdays
     #expect("\(fault.map { "\($0)" } ?? "")".contains(message), "\(fault.map { "\($0)" } ?? "")")
   }
 
+  @Test func `a time that is repeated is one window, and of others there are at most fifty`() throws {
+    let text = (0..<50).map { "\(10 + $0 / 5):\(10 + $0 % 5)-22:00" }.joined(separator: ",")
+    #expect(try HoursText.windows(text).count == 50)
+    #expect(try HoursText.windows(Array(repeating: text, count: 9).joined(separator: ";")).count == 50)
+    #expect(try HoursText.windows(String(repeating: "24/7;", count: 39)).count == 1)
+    // That of a weekday is another one.
+    #expect(try HoursText.windows("24/7; MO 24/7; MO 24/7").count == 2)
+    let fault = #expect(throws: Fault.self) { try HoursText.windows(text + ",21:00-21:30") }
+    #expect(
+      fault?.message
+        == "\"21:00-21:30\" is more than the 50 times that hours may have; join those that touch, or leave some out")
+  }
+
+  @Test func `the days that decide about a time are those of its parts`() throws {
+    // A day is skipped in Apia, at the end of 2011.
+    let zones = ["Asia/Shanghai", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"]
+    for seed in 0..<rounds(fast: 100, slow: 3000) {
+      var numbers = SeededGenerator(seed: UInt64(seed))
+      func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &numbers) }
+      let windows = try (0...below(3)).map { _ in
+        BusinessHours.Window(
+          from: try TimeOfDay(secondOfDay: below(96) * 900), to: try TimeOfDay(secondOfDay: below(96) * 900))
+      }
+      let hours = BusinessHours(windows, on: Self.trading, in: try Self.zone(zones[seed % 4]))
+      let first = Int64(below(2) == 0 ? 1_325_000_000 + below(400_000) : below(1_700_000_000))
+      let last = first + Int64(below(60 * 86_400))
+      let parts = stride(from: first, through: last, by: 43_200).compactMap { second in
+        hours.days(
+          decidingFrom: Instant(secondsSince1970: second),
+          through: Instant(secondsSince1970: min(second + 43_200, last)))
+      }
+      let all = hours.days(
+        decidingFrom: Instant(secondsSince1970: first), through: Instant(secondsSince1970: last))
+      #expect(
+        all?.lowerBound == parts.map(\.lowerBound).min() && all?.upperBound == parts.map(\.upperBound).max(),
+        "seed \(seed)")
+    }
+  }
+
   @Test func `what depends on a day that is not known throws, also that nothing changes for long`() throws {
     let hours = try BusinessHours(parsing: "09:00-18:00", on: Self.statutory, in: Self.zone("Asia/Shanghai"))
     let (friday, monday) = (try Self.instant("2027-01-01T02:00Z"), try Self.instant("2027-01-04T02:00Z"))
