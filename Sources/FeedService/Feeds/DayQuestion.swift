@@ -64,7 +64,7 @@ extension DayQuestion {
   static func answer(
     to request: FeedRequest, words: String, json: @autoclosure () -> String, _ keeping: String
   ) -> Representation {
-    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
+    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.members(of: "Accept"))
     return Representation(
       Array((isJSON ? json() : words).utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8",
       lastModified: nil, cacheControl: keeping, vary: "Accept, Accept-Encoding")

@@ -10,35 +10,18 @@ import NIOHTTP1
 import WorkdayFeeds
 import Workdays
 
-/// The paths of the server, besides those of named feeds.
-enum Route: String, CaseIterable {
-  case page = "/"
-  case days = "/api/days"
-  case isWorkday = "/api/is"
-  case open = "/api/open"
-  case health = "/healthz"
-  case holidays = "/holidays.ics"
-  case icon = "/favicon.ico"
-  case metrics = "/metrics"
-  case readiness = "/readyz"
-  case workdays = "/workdays.ics"
-
-  /// Whether a server of named feeds alone has it too.
-  var isState: Bool { self == .health || self == .readiness || self == .metrics }
-}
-
 /// Says which answer a request gets: one that is known at once, or one that has to be rendered.
 final class FeedRouter: Sendable {
-  enum Outcome {
+  enum Outcome: Sendable {
     case answer(Answer)
     case rendering(Rendering)
   }
 
   /// A resource that has to be rendered for an answer.
-  struct Rendering {
+  struct Rendering: Sendable {
     let key: ResourceKey
     let snapshot: Snapshot
-    let queue: RenderQueue
+    let queue: RenderQueue<Representation>
     let cache: RepresentationCache
     let work: @Sendable () throws(Fault) -> Representation
   }
@@ -63,9 +46,11 @@ final class FeedRouter: Sendable {
   }
 
   let state: NIOLockedValueBox<State>
-  let feeds: RenderQueue
+  let feeds: RenderQueue<Representation>
   /// A queue of their own, so that pages do not wait behind feeds.
-  private let pageQueue: RenderQueue
+  private let pageQueue: RenderQueue<Representation>
+  /// Reads parameters and answers what is made quickly, so that neither errors nor questions wait behind feeds.
+  let questions: RenderQueue<Outcome>
   private let configuration: ServiceConfiguration
   let named: NamedFeeds
   let metrics: Metrics
@@ -81,6 +66,8 @@ final class FeedRouter: Sendable {
       State(snapshot: Snapshot(holidays ?? .statutory), isLoaded: holidays != nil, lastCheck: configuration.clock()))
     feeds = RenderQueue(threads: 2, limit: configuration.renderLimit)
     pageQueue = RenderQueue(threads: 1, limit: configuration.renderLimit)
+    // A connection has one question at a time, and each is short.
+    questions = RenderQueue(threads: 1, limit: configuration.renderLimit == 0 ? 0 : .max)
   }
 
   var snapshot: Snapshot { state.withLockedValue { $0.snapshot } }
@@ -98,63 +85,68 @@ final class FeedRouter: Sendable {
   func stop() {
     feeds.stop()
     pageQueue.stop()
+    questions.stop()
   }
 
-  func outcome(of request: FeedRequest) -> Outcome {
-    let (snapshot, isLoaded) = state.withLockedValue { ($0.snapshot, $0.isLoaded) }
+  /// The answer to a request, if it costs no more than a look-up; nil for what an event loop has to leave to a queue.
+  func answerAtOnce(to request: FeedRequest) -> Answer? {
     do throws(Problem) {
-      // A feed that was asked for in the same words needs no look at its parameters.
-      if request.isRead, let feed = snapshot.cache.representation(of: ResourceKey(request.target)) {
-        return try known(feed, request)
+      switch try find(request) {
+      case .answer(let answer): return answer
+      case .resource(let resource, _, _) where resource.cost == .work: return nil
+      case .resource(let resource, let target, let snapshot):
+        guard case .answer(let answer) = try outcome(at: resource, target, request, snapshot) else { return nil }
+        return answer
       }
-      let target = RequestTarget(request.target)
-      guard isLoaded || Route(rawValue: target.path)?.isState == true else { throw FeedRouter.isLoading }
-      guard let resource = resource(at: target.path) else {
-        guard named.isLoaded || !target.path.hasSuffix(".ics") else { throw FeedRouter.isLoading }
-        // The same for all paths, since some have secrets in them.
-        throw Problem(
-          404, "there is nothing at this address" + (configuration.isNamedOnly ? "" : "; see the page at /"))
-      }
-      guard request.head.method != .OPTIONS else {
-        // What a company describes is for its people, and not for the scripts of the sites that they visit.
-        let isShared =
-          switch resource {
-          case .feed: false
-          case .year: true
-          case .route(let route): !route.isState && route != .page
-          }
-        return .answer(.options(isShared: isShared))
-      }
-      guard request.isRead else {
-        throw Problem(
-          405, "\(request.head.method.rawValue) is not allowed; use GET or HEAD",
-          headers: [("Allow", "GET, HEAD, OPTIONS")])
-      }
-      let parameters = try target.parameters()
-      switch resource {
-      case .route(let route): return try outcome(at: route, parameters, request, snapshot)
-      case .year(let year):
-        try expectNone(parameters)
-        return .answer(try representation(of: year, snapshot).answer(to: request))
-      case .feed(let feed, let isPrivate):
-        try expectNone(parameters)
-        return .answer(isPrivate ? try feed.privateAnswer(to: request) : try feed.answer(to: request))
+    } catch {
+      return answer(error, request)
+    }
+  }
+
+  /// What a request gets; finding it out may be work.
+  func outcome(of request: FeedRequest) -> Outcome {
+    do throws(Problem) {
+      switch try find(request) {
+      case .answer(let answer): return .answer(answer)
+      case .resource(let resource, let target, let snapshot):
+        return try outcome(at: resource, target, request, snapshot)
       }
     } catch {
       return .answer(answer(error, request))
     }
   }
 
+  /// What a look-up finds for a request, whose parameters are not looked at.
+  private func find(_ request: FeedRequest) throws(Problem) -> Found {
+    let (snapshot, isLoaded) = state.withLockedValue { ($0.snapshot, $0.isLoaded) }
+    // A feed that was asked for in the same words needs no look at its parameters.
+    if request.isRead, let feed = snapshot.cache.representation(of: ResourceKey(request.target)) {
+      return .answer(try known(feed, request))
+    }
+    let target = RequestTarget(request.target)
+    guard isLoaded || Route(rawValue: target.path)?.isState == true else { throw FeedRouter.isLoading }
+    guard let resource = resource(at: target.path) else {
+      guard named.isLoaded || !target.path.hasSuffix(".ics") else { throw FeedRouter.isLoading }
+      // The same for all paths, since some have secrets in them.
+      throw Problem(
+        404, "there is nothing at this address" + (configuration.isNamedOnly ? "" : "; see the page at /"))
+    }
+    guard request.head.method != .OPTIONS else { return .answer(.options(isShared: resource.isShared)) }
+    guard request.isRead else {
+      throw Problem(
+        405, "\(request.head.method.rawValue) is not allowed; use GET or HEAD",
+        headers: [("Allow", "GET, HEAD, OPTIONS")])
+    }
+    return .resource(resource, target, snapshot)
+  }
+
   /// What a request gets while the data or the feeds are loaded.
   private static let isLoading = Problem(
     503, "the server is starting; try again in a second", headers: [("Retry-After", "1")])
 
-  /// What is at a path.
-  private enum Resource {
-    case route(Route)
-    case feed(Representation, isPrivate: Bool)
-    /// The holidays of a year, as their notices list them.
-    case year(Int)
+  private enum Found {
+    case answer(Answer)
+    case resource(Resource, RequestTarget, Snapshot)
   }
 
   private func resource(at path: String) -> Resource? {
@@ -174,10 +166,10 @@ final class FeedRouter: Sendable {
       cacheControl: FeedRouter.feedLifetime)
   }
 
-  private func known(_ representation: Representation, _ request: FeedRequest) throws(Problem) -> Outcome {
+  private func known(_ representation: Representation, _ request: FeedRequest) throws(Problem) -> Answer {
     var answer = try representation.answer(to: request)
     answer.isFromCache = true
-    return .answer(answer)
+    return answer
   }
 
   private func answer(_ problem: Problem, _ request: FeedRequest) -> Answer {
@@ -185,45 +177,61 @@ final class FeedRouter: Sendable {
     configuration.isNamedOnly ? problem.answer : problem.answer(to: request)
   }
 
-  private func expectNone(_ parameters: [RequestTarget.Parameter]) throws(Problem) {
-    if let parameter = parameters.first { throw .unknown(parameter.name, allowed: []) }
+  /// Throws for an address without parameters that is given some, which are not decoded.
+  private func expectNone(_ target: RequestTarget) throws(Problem) {
+    guard let query = target.query?.drop(while: { $0 == "&" }), !query.isEmpty else { return }
+    throw .unknown(String(query.prefix(100).prefix { $0 != "=" && $0 != "&" }), allowed: [])
+  }
+
+  private func outcome(
+    at resource: Resource, _ target: RequestTarget, _ request: FeedRequest, _ snapshot: Snapshot
+  ) throws(Problem) -> Outcome {
+    if case .route(let route) = resource, route.cost == .work {
+      return try outcome(at: route, try target.parameters(), request, snapshot)
+    }
+    try expectNone(target)
+    switch resource {
+    case .route(let route): return try outcome(at: route, [], request, snapshot)
+    case .year(let year): return .answer(try representation(of: year, snapshot).answer(to: request))
+    case .feed(let feed, let isPrivate):
+      return .answer(isPrivate ? try feed.privateAnswer(to: request) : try feed.answer(to: request))
+    }
   }
 
   private func outcome(
     at route: Route, _ parameters: [RequestTarget.Parameter], _ request: FeedRequest, _ snapshot: Snapshot
   ) throws(Problem) -> Outcome {
-    if route.isState || route == .icon { try expectNone(parameters) }
     let (holidays, maker) = (snapshot.holidays, configuration.maker)
     switch route {
     case .page: return try page(parameters, request, snapshot)
     case .workdays:
       let description = try FeedQuery.workdays(parameters, holidays, by: maker)
-      return rendering(request.target, snapshot) { () throws(Fault) in
+      return try rendering(request.target, request, snapshot) { () throws(Fault) in
         Representation(
           calendar: try snapshot.bytes(of: maker.feed(description)), named: "workdays.ics",
           lastModified: snapshot.published(description.years, description.schedule))
       }
     case .holidays:
       let description = try FeedQuery.holidays(parameters, holidays, by: maker)
-      return rendering(request.target, snapshot) { () throws(Fault) in
+      return try rendering(request.target, request, snapshot) { () throws(Fault) in
         Representation(
           calendar: try HolidayFeed(description).bytes(), named: "holidays.ics",
           lastModified: snapshot.published(description.years, WorkdaySchedule(holidays: holidays)))
       }
     case .days:
       let (range, isRelative) = try FeedQuery.read(parameters, into: DayList()).range(today: configuration.today)
-      return list(of: range, isRelative, request, snapshot) {
+      return try list(of: range, isRelative, request, snapshot) {
         DayRecords(range, marker: WorkdaySchedule(holidays: holidays).marker).json
       }
     case .isWorkday:
-      // At once, since the answer depends on the time and is made quickly.
+      // Here, since the answer depends on the time and is made quickly.
       let question = try FeedQuery.read(parameters, into: DayQuestion())
       let day = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
       return .answer(try day.answer(to: request))
     case .open:
       let question = try FeedQuery.read(parameters, into: OpenQuestion())
       if let times = try question.openTimes(holidays, configuration.timeZones, now: configuration.clock()) {
-        return list(of: times.range, times.isRelative, request, snapshot, times.json)
+        return try list(of: times.range, times.isRelative, request, snapshot, times.json)
       }
       let state = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
       return .answer(try state.answer(to: request))
@@ -245,24 +253,27 @@ final class FeedRouter: Sendable {
     let page = try SubscribePage(parameters, request, snapshot, configuration)
     // What the page depends on besides the target has no line feed.
     let key = ResourceKey(([request.target] + page.dependencies).joined(separator: "\n"))
-    if let page = snapshot.pages.representation(of: key) { return try known(page, request) }
+    if let page = snapshot.pages.representation(of: key) { return .answer(try known(page, request)) }
     return .rendering(
       Rendering(key: key, snapshot: snapshot, queue: pageQueue, cache: snapshot.pages) { page.representation })
   }
 
   /// A feed or a list of days, unless the cache has it.
   private func rendering(
-    _ key: String, _ snapshot: Snapshot, _ work: @escaping @Sendable () throws(Fault) -> Representation
-  ) -> Outcome {
-    .rendering(Rendering(key: ResourceKey(key), snapshot: snapshot, queue: feeds, cache: snapshot.cache, work: work))
+    _ key: String, _ request: FeedRequest, _ snapshot: Snapshot,
+    _ work: @escaping @Sendable () throws(Fault) -> Representation
+  ) throws(Problem) -> Outcome {
+    let (key, cache) = (ResourceKey(key), snapshot.cache)
+    if let feed = cache.representation(of: key) { return .answer(try known(feed, request)) }
+    return .rendering(Rendering(key: key, snapshot: snapshot, queue: feeds, cache: cache, work: work))
   }
 
   /// A list of days as JSON; one that counts from today is another list tomorrow.
   private func list(
     of days: ClosedRange<CivilDate>, _ isRelative: Bool, _ request: FeedRequest, _ snapshot: Snapshot,
     _ json: @escaping @Sendable () -> String
-  ) -> Outcome {
-    rendering(isRelative ? "\(request.target) \(days)" : request.target, snapshot) {
+  ) throws(Problem) -> Outcome {
+    try rendering(isRelative ? "\(request.target) \(days)" : request.target, request, snapshot) {
       Representation(
         Array(json().utf8), type: "application/json", lastModified: isRelative ? nil : snapshot.published,
         cacheControl: isRelative ? "no-cache" : FeedRouter.feedLifetime)
@@ -287,10 +298,23 @@ final class FeedRouter: Sendable {
     return doubts + holidays.remarks(on: configuration.today)
   }
 
-  // MARK: - Renderings
+  // MARK: - Queues
+
+  /// Answers a request whose answer is not known at once; sends the answer once, on any thread.
+  func answer(_ request: FeedRequest, _ send: @escaping @Sendable (Answer) -> Void) {
+    questions.render(nil, snapshot, for: network(of: request)) {
+      .success(self.outcome(of: request))
+    } completion: { outcome in
+      switch outcome {
+      case .success(.answer(let answer)): send(answer)
+      case .success(.rendering(let rendering)): self.render(rendering, for: request, send)
+      case .failure(let problem): send(self.answer(problem, request))
+      }
+    }
+  }
 
   /// Renders a resource in its queue, once for all that ask for it at the same time; sends the answer once, on any thread.
-  func render(_ rendering: Rendering, for request: FeedRequest, _ send: @escaping @Sendable (Answer) -> Void) {
+  private func render(_ rendering: Rendering, for request: FeedRequest, _ send: @escaping @Sendable (Answer) -> Void) {
     let (key, cache, work) = (rendering.key, rendering.cache, rendering.work)
     rendering.queue.render(key, rendering.snapshot, for: network(of: request)) {
       self.metrics.countRendering()

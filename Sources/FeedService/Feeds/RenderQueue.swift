@@ -4,13 +4,14 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// Renders resources outside the event loops, each only once for concurrent requests, and the clients' in turn.
-final class RenderQueue: Sendable {
-  typealias Outcome = Result<Representation, Problem>
+/// Makes what is asked for outside the event loops, each resource only once for concurrent requests, and the clients' in turn.
+final class RenderQueue<Value: Sendable>: Sendable {
+  typealias Outcome = Result<Value, Problem>
 
-  private struct Identifier: Hashable {
-    let snapshot: ObjectIdentifier
-    let key: ResourceKey
+  private enum Identifier: Hashable {
+    case resource(ResourceKey, ObjectIdentifier)
+    /// What is made for one request alone.
+    case single(Int)
   }
 
   private struct Rendering {
@@ -25,6 +26,8 @@ final class RenderQueue: Sendable {
     var waiting: [ClientAddress?: CircularBuffer<Identifier>] = [:]
     /// The clients with waiting renderings, the next one first.
     var turns: CircularBuffer<ClientAddress?> = []
+    /// The number of renderings that were for one request alone.
+    var singles = 0
 
     /// Takes the next rendering of the client whose turn it is.
     mutating func next() -> Identifier? {
@@ -63,13 +66,16 @@ final class RenderQueue: Sendable {
 
   /// Renders a resource, or waits for the same rendering if it is already queued.
   ///
-  /// - Parameter completion: called on any thread, once.
+  /// - Parameters:
+  ///   - key: nil for what is no other request's.
+  ///   - completion: called on any thread, once.
   func render(
-    _ key: ResourceKey, _ snapshot: Snapshot, for client: ClientAddress?, _ work: @escaping @Sendable () -> Outcome,
+    _ key: ResourceKey?, _ snapshot: Snapshot, for client: ClientAddress?, _ work: @escaping @Sendable () -> Outcome,
     completion: @escaping @Sendable (Outcome) -> Void
   ) {
-    let identifier = Identifier(snapshot: ObjectIdentifier(snapshot), key: key)
     let refused: [@Sendable (Outcome) -> Void] = state.withLockedValue { state in
+      state.singles += 1
+      let identifier = key.map { .resource($0, ObjectIdentifier(snapshot)) } ?? Identifier.single(state.singles)
       guard state.renderings[identifier] == nil else {
         state.renderings[identifier]?.completions.append(completion)
         return []

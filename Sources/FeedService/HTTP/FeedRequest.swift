@@ -28,6 +28,12 @@ struct FeedRequest: Sendable {
   var headers: HTTPHeaders { head.headers }
   var isRead: Bool { head.method == .GET || head.method == .HEAD }
 
+  /// The members of a field that is a list; none if it has more than a kilobyte, which takes long to read and which no client
+  /// needs.
+  func members(of name: String) -> [Substring] {
+    headers[name].reduce(0) { $0 + $1.utf8.count } <= 1024 ? headers[canonicalForm: name] : []
+  }
+
   /// The network of the client: behind trusted proxies, that of the one that the first of them was asked by; nil if it is
   /// not known.
   ///
@@ -76,9 +82,17 @@ struct RequestTarget: Sendable {
     query = mark.map { text[text.utf8.index(after: $0)...] }
   }
 
+  /// The most parameters of a query; no address takes so many.
+  private static let mostParameters = 100
+
   /// The parameters in order.
   func parameters() throws(Problem) -> [Parameter] {
-    try (query ?? "").split(separator: "&", omittingEmptySubsequences: true).map { part throws(Problem) in
+    let parts = (query ?? "").split(
+      separator: "&", maxSplits: RequestTarget.mostParameters, omittingEmptySubsequences: true)
+    guard parts.count <= RequestTarget.mostParameters else {
+      throw Problem(400, "the query has more than \(RequestTarget.mostParameters) parameters, the maximum")
+    }
+    return try parts.map { part throws(Problem) in
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return Parameter(
         name: try RequestTarget.decoded(halves[0]), value: try RequestTarget.decoded(halves.count > 1 ? halves[1] : ""))
@@ -112,7 +126,7 @@ extension FeedRequest {
   func hasCurrent(tag: String, lastModified: Int64?) throws(Problem) -> Bool {
     var isMeant = true
     if headers.contains(name: "If-Match") {
-      let tags = headers[canonicalForm: "If-Match"]
+      let tags = members(of: "If-Match")
       isMeant = tags == ["*"] || tags.contains(tag[...])
     } else if let date = date("If-Unmodified-Since"), let lastModified {
       isMeant = lastModified <= date
@@ -121,7 +135,7 @@ extension FeedRequest {
     let known = headers["If-None-Match"]
     if !known.isEmpty {
       // Most clients send the one tag that they have. A comma inside another tag cuts it into parts, none of which is this.
-      let tags = known == [tag] ? [tag[...]] : headers[canonicalForm: "If-None-Match"]
+      let tags = known == [tag] ? [tag[...]] : members(of: "If-None-Match")
       return tags == ["*"] || tags.contains { $0 == tag || $0 == "W/" + tag }
     }
     guard let date = date("If-Modified-Since"), let lastModified else { return false }

@@ -80,7 +80,7 @@ final class Representation: Sendable {
 
   /// The response to a request, depending on its accepted codings and its conditions.
   func answer(to request: FeedRequest) throws(Problem) -> Answer {
-    let variant = Negotiation.accepts("gzip", request.headers[canonicalForm: "Accept-Encoding"]) ? compressed : plain
+    let variant = Negotiation.accepts("gzip", request.members(of: "Accept-Encoding")) ? compressed : plain
     if status == 200, try request.hasCurrent(tag: variant.tag, lastModified: lastModified) {
       return Answer(status: 304, headers: variant.validators)
     }

@@ -3,7 +3,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// The last handler of a connection: answers each request, at once or when it is rendered.
+/// The last handler of a connection: answers each request, at once or when its answer is made.
 final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -30,13 +30,10 @@ final class RequestHandler: ChannelInboundHandler {
     if let problem = RequestHandler.problem(with: head) { return refuse(problem, head, context) }
     connection.beginAnswer()
     let request = FeedRequest(head, peer: peer)
-    switch router.outcome(of: request) {
-    case .answer(let answer): send(answer, request, context)
-    case .rendering(let rendering):
-      let promise = context.eventLoop.makePromise(of: Answer.self)
-      promise.futureResult.assumeIsolated().whenSuccess { answer in self.send(answer, request, context) }
-      router.render(rendering, for: request) { promise.succeed($0) }
-    }
+    if let answer = router.answerAtOnce(to: request) { return send(answer, request, context) }
+    let promise = context.eventLoop.makePromise(of: Answer.self)
+    promise.futureResult.assumeIsolated().whenSuccess { answer in self.send(answer, request, context) }
+    router.answer(request) { promise.succeed($0) }
   }
 
   private static func problem(with head: HTTPRequestHead) -> Problem? {

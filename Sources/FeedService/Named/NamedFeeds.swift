@@ -71,7 +71,8 @@ final class NamedFeeds: Sendable {
   /// The feed at a path: `/team-a.ics` if it is not private, `/p/TOKEN/team-a.ics` if it is.
   func feed(at path: String) -> (representation: Representation, isPrivate: Bool)? {
     guard path.hasSuffix(".ics") else { return nil }
-    let parts = path.dropLast(4).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = path.dropLast(4).split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
+      .map(String.init)
     return state.withLockedValue { state in
       switch parts.count {
       case 2: state.feeds[parts[1]].flatMap { isPrivate(parts[1], state) ? nil : ($0.representation, false) }

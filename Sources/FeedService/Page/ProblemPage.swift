@@ -9,11 +9,11 @@ extension Problem {
   /// The response: a page for who prefers HTML, as browsers do, and the problem format for everybody else.
   func answer(to request: FeedRequest) -> Answer {
     var answer = self.answer
-    if Negotiation.prefers("text/html", over: "application/problem+json", request.headers[canonicalForm: "Accept"]) {
+    if Negotiation.prefers("text/html", over: "application/problem+json", request.members(of: "Accept")) {
       let parameters = (try? RequestTarget(request.target).parameters()) ?? []
       let texts =
         parameters.first { $0.name == "lang" }.flatMap { PageTexts(tag: $0.value) }
-        ?? Negotiation.texts(request.headers[canonicalForm: "Accept-Language"])
+        ?? Negotiation.texts(request.members(of: "Accept-Language"))
       answer = self.answer(page(texts).text, type: "text/html; charset=utf-8")
       answer.headers.add(contentsOf: [("Content-Language", texts.language.rawValue)] + PageStyle.fields)
     }

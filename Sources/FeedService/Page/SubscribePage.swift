@@ -70,7 +70,7 @@ struct SubscribePage: Sendable {
   private static let ownNames = ["lang", "month", "lunar"]
 
   private static func texts(_ value: String?, _ request: FeedRequest) throws(Problem) -> PageTexts {
-    guard let value else { return Negotiation.texts(request.headers[canonicalForm: "Accept-Language"]) }
+    guard let value else { return Negotiation.texts(request.members(of: "Accept-Language")) }
     guard let texts = PageTexts(tag: value) else {
       throw Problem(
         400, "lang: \(quoted(value)) is not a language of the page; use \(listed(PageTexts.tags))", parameter: "lang")

@@ -27,7 +27,7 @@ struct RenderQueueTests {
 
   /// A queue with one thread, which is occupied, and the outcomes of its renderings in their order.
   private final class Occupied: Sendable {
-    let queue: RenderQueue
+    let queue: RenderQueue<Representation>
     private let snapshot = Snapshot(.statutory)
     private let free = DispatchSemaphore(value: 0)
     private let outcomes: AsyncStream<(name: String, status: Int)>
