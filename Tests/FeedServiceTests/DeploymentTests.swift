@@ -62,7 +62,7 @@ struct DeploymentTests {
     let port = server.port
     let clients = await blocking { [head] in
       (0..<count).compactMap { _ -> RawClient? in
-        // An answer shows that the connection is accepted, and that what follows it in one piece is read.
+        // An answer shows that the connection is accepted; what follows it in one piece is read soon.
         guard let client = RawClient(port: port) else { return nil }
         client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n" + head)
         return client.nextReply()?.status == 200 ? client : nil

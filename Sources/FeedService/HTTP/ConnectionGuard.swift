@@ -30,6 +30,11 @@ final class ConnectionGuard: ChannelInboundHandler {
   static let maximumRequestLine = 4096
   /// The maximum size of the header fields in bytes, with the empty line at their end.
   static let maximumFields = 8192
+  /// The most bytes that are read at a time, about thirty small heads.
+  ///
+  /// They are answered one after the other before other connections have their turn: what a connection gives its event loop to
+  /// do later is done before the loop looks for anything else, and only a read waits for the others.
+  static let maximumRead = 1024
   /// The number of bytes that a client has to receive in `Timeouts.progress` while more are waiting.
   static let minimumProgress = 20_480
   /// The bytes that are read and dropped after the last answer, so that a client that is sending can read it.

@@ -39,7 +39,9 @@ struct Listener: Sendable {
           // A request arrives in one read; a second read that finds nothing would double the cost.
           try options?.setOption(.maxMessagesPerRead, value: 1)
           try options?.setOption(
-            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 2048, maximum: 16_384))
+            .recvAllocator,
+            value: AdaptiveRecvByteBufferAllocator(
+              minimum: 512, initial: ConnectionGuard.maximumRead, maximum: ConnectionGuard.maximumRead))
           try options?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 16_384))
           try server.addHandlers(
             to: channel, flushes[ObjectIdentifier(channel.eventLoop)] ?? PendingFlushes(channel.eventLoop))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import NIOCore
 import Testing
 
 /// Requests one after the other, in pieces and pipelined.
@@ -99,6 +100,44 @@ struct RequestHandlerTests {
         let replies = [try #require(client.nextReply()), try #require(client.nextReply())]
         try #require(replies.map(\.body) == [Data("ok\n".utf8), feed.body])
       }
+    }
+  }
+
+  @Test func `connections of an event loop that pipeline have their turns after some requests each`() async throws {
+    let server = try TestServer()
+    // Connections are given to the loops in turn, so that the last one shares its loop with the first.
+    let clients = (0...System.coreCount).compactMap { _ in RawClient(port: server.port) }
+    for client in clients {
+      client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(client.nextReply()?.status == 200)
+    }
+    let pair = [try #require(clients.first), try #require(clients.last)]
+    let count = 600
+    for attempt in 1... {
+      for (number, client) in pair.enumerated() {
+        client.send(
+          String(
+            repeating: "GET /healthz HTTP/1.1\r\nHost: a\r\nUser-Agent: \(attempt) \(number)\r\n\r\n", count: count))
+      }
+      for client in pair { for _ in 0..<count { #expect(client.nextReply()?.status == 200) } }
+      let agents = await server.logged(2 * count) { $0["agent"]?.hasPrefix("\(attempt) ") == true }.map { $0["agent"] }
+      #expect(agents.count == 2 * count)
+      let ends = (0..<2).map { number in
+        (agents.firstIndex(of: "\(attempt) \(number)") ?? 0, agents.lastIndex(of: "\(attempt) \(number)") ?? 0)
+      }
+      let (start, end) = (max(ends[0].0, ends[1].0), min(ends[0].1, ends[1].1))
+      // On a busy machine the first may be done before the second has sent anything.
+      guard start + 200 < end else {
+        try #require(attempt < 20)
+        continue
+      }
+      var (run, longest) = (0, 0)
+      for (agent, next) in zip(agents[start..<end], agents[(start + 1)...]) {
+        run = agent == next ? run + 1 : 0
+        longest = max(longest, run)
+      }
+      #expect(longest < 40, "\(longest) in a row")
+      break
     }
   }
 
