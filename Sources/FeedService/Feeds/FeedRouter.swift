@@ -172,9 +172,15 @@ final class FeedRouter: Sendable {
     return answer
   }
 
-  private func answer(_ problem: Problem, _ request: FeedRequest) -> Answer {
+  /// The answer of a problem, which scripts of other sites may read where they may read answers, so that none tells them which
+  /// described feeds there are.
+  func answer(_ problem: Problem, _ request: FeedRequest) -> Answer {
     // A page of HTML would lead to the page at /.
-    configuration.isNamedOnly ? problem.answer : problem.answer(to: request)
+    var answer = configuration.isNamedOnly ? problem.answer : problem.answer(to: request)
+    if resource(at: RequestTarget(request.target).path)?.isShared != true {
+      answer.headers.remove(name: "Access-Control-Allow-Origin")
+    }
+    return answer
   }
 
   /// Throws for an address without parameters that is given some, which are not decoded.

@@ -64,8 +64,9 @@ final class RequestHandler: ChannelInboundHandler {
         sent = context.eventLoop.makePromise()
         sent?.futureResult.whenComplete { _ in end() }
       } else {
-        answer =
-          Problem(503, "too much is waiting for slow clients; try again later", headers: [("Retry-After", "5")]).answer
+        let problem = Problem(
+          503, "too much is waiting for slow clients; try again later", headers: [("Retry-After", "5")])
+        answer = router.answer(problem, request)
       }
     }
     let now = log.now

@@ -214,12 +214,18 @@ struct NamedFeedTests {
     #expect(try feeds.server.curl("/c.ics").text.contains("SUMMARY:D"))
   }
 
-  @Test func `scripts of other sites may not read what is described`() throws {
-    let feeds = try FeedFolderServer(["a.yaml": "title: A"])
+  @Test func `scripts of other sites read nothing of what is described, nor whether it is`() async throws {
+    let feeds = try FeedFolderServer(["a.yaml": "title: A", "b.yaml": "title: B"])
     defer { feeds.remove() }
-    for method in ["GET", "OPTIONS"] {
-      let reply = try feeds.server.curl("/a.ics", "-X", method, "-H", "Origin: https://b.example")
-      #expect((200...204).contains(reply.status) && reply["Access-Control-Allow-Origin"] == nil, "\(method)")
+    for path in ["/a.ics", "/b.ics", "/none.ics", try await feeds.addToken("b"), "/p/0/b.ics", "/nothing"] {
+      for (query, option, value) in [
+        ("", "-X", "GET"), ("", "-X", "OPTIONS"), ("", "-X", "POST"), ("?x=1", "-X", "GET"),
+        ("", "-H", "If-Match: \"x\""),
+        ("?x=1", "-H", "Accept: text/html"),
+      ] {
+        let reply = try feeds.server.curl(path + query, option, value, "-H", "Origin: https://b.example")
+        #expect(reply["Access-Control-Allow-Origin"] == nil, "\(path)\(query) \(value)")
+      }
     }
   }
 
