@@ -116,6 +116,10 @@ package struct ServiceConfiguration: Sendable {
   ///
   /// If it is nil, the page uses the address that the browser requested.
   package var baseURL: String?
+  /// The names by which the server is asked, beside addresses and `localhost`; empty for any.
+  ///
+  /// Requests for other names are refused, but for secret addresses and the state of the server.
+  package var hostNames: Set<HostName> = []
   /// The time zone database.
   package var timeZones: TimeZoneDatabase
   /// Returns the current time in whole seconds since 1970.

@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
       /team-a.ics, or at an address with a secret once it has a token; see workday-feed token. A feed whose new \
       description is invalid stays as it was. Changes of descriptions and of the data are served at once; data that \
       looks damaged is not used, and the log and /readyz report it. Without --base-url, the page has the address that \
-      the browser used.
+      the browser used. Without --base-url and --host, it answers to whatever host a request names.
 
       It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, one line of JSON \
       per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
@@ -53,6 +53,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "A name of this server besides that of --base-url; with any of them, requests that name another host are refused, so "
+        + "that no other site's page can read them. May be repeated. (environment: HOSTS, separated by commas)",
+      valueName: "name"))
+  var host: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "A trusted proxy, whose X-Forwarded-For names the client, so that each client gets a fair share. "
         + "May be repeated. (environment: TRUSTED_PROXY, separated by commas)",
       valueName: "address"))
@@ -73,6 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.host = listen
     configuration.port = port
     configuration.baseURL = try offer.readBaseURL()
+    configuration.hostNames = try readHosts(baseURL: configuration.baseURL)
     configuration.trustedProxies = try readProxies()
     configuration.feedFolder = offer.descriptions
     configuration.isNamedOnly = try namedOnly || OfferArguments.flag("NAMED_ONLY")
@@ -142,17 +150,36 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// The trusted proxies, as they are named by options or else by the environment.
   private func readProxies() throws(CommandError) -> Set<ClientAddress> {
-    let named = OfferArguments.environment("TRUSTED_PROXY")?.split { $0 == "," || $0 == " " } ?? []
-    let (option, texts) =
-      trustedProxy.isEmpty ? ("TRUSTED_PROXY", named.map(String.init)) : ("--trusted-proxy", trustedProxy)
-    var proxies: Set<ClientAddress> = []
-    for text in texts {
-      guard let address = ClientAddress(text) else {
-        throw CommandError("\(option): \(quoted(text)) is not an address; write one such as 127.0.0.1 or ::1", .usage)
-      }
-      proxies.insert(address)
+    try ServeCommand.read(trustedProxy, "--trusted-proxy", "TRUSTED_PROXY", ClientAddress.init) { option, text in
+      "\(option): \(quoted(text)) is not an address; write one such as 127.0.0.1 or ::1"
     }
-    return proxies
+  }
+
+  /// The names of this server: those of options or else of the environment, and that of its public address.
+  private func readHosts(baseURL: String?) throws(CommandError) -> Set<HostName> {
+    func problem(_ option: String, _ text: String) -> String {
+      "\(option): \(quoted(text)) is not the name of a host; write one such as work.example.org"
+    }
+    let names = try ServeCommand.read(host, "--host", "HOSTS", HostName.init, orSay: problem)
+    guard let baseURL else { return names }
+    let authority = String(baseURL.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" })
+    guard let name = HostName(authority) else { throw CommandError(problem("--base-url", authority), .usage) }
+    return names.union([name])
+  }
+
+  /// The values of an option, or else of an environment variable, in which they are separated by commas.
+  private static func read<Value: Hashable>(
+    _ given: [String], _ option: String, _ variable: String, _ value: (String) -> Value?,
+    orSay problem: (_ option: String, _ text: String) -> String
+  ) throws(CommandError) -> Set<Value> {
+    let named = OfferArguments.environment(variable)?.split { $0 == "," || $0 == " " } ?? []
+    let (option, texts) = given.isEmpty ? (variable, named.map(String.init)) : (option, given)
+    var values: Set<Value> = []
+    for text in texts {
+      guard let value = value(text) else { throw CommandError(problem(option, text), .usage) }
+      values.insert(value)
+    }
+    return values
   }
 
   /// The number that an environment variable has; nil without one.

@@ -103,6 +103,11 @@ final class DataWatcher: Sendable {
         new.append("BASE_URL is not set, so the page has the address that each request names")
       }
     }
+    if configuration.feedFolder != nil, configuration.hostNames.isEmpty, !configuration.isPrivateOnly {
+      new.append(
+        "described feeds are served whatever host a request names, so a page of another site whose name was made to lead here "
+          + "can read them; name this server's hosts with --host or --base-url")
+    }
     let old = remarks.withLockedValue { remarks in
       defer { remarks = new }
       return remarks

@@ -7,6 +7,7 @@ import FeedPages
 import HolidayData
 import NIOConcurrencyHelpers
 import NIOHTTP1
+import Support
 import WorkdayFeeds
 import Workdays
 
@@ -119,6 +120,10 @@ final class FeedRouter: Sendable {
   /// What a look-up finds for a request, whose parameters are not looked at.
   private func find(_ request: FeedRequest) throws(Problem) -> Found {
     let (snapshot, isLoaded) = state.withLockedValue { ($0.snapshot, $0.isLoaded) }
+    guard configuration.isOurs(request) else {
+      throw Problem(
+        421, "this server does not answer to the host \(quoted(request.host)); name it with --host or --base-url")
+    }
     // A feed that was asked for in the same words needs no look at its parameters.
     if request.isRead, let feed = snapshot.cache.representation(of: ResourceKey(request.target)) {
       return .answer(try known(feed, request))

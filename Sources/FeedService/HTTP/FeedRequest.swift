@@ -24,7 +24,10 @@ struct FeedRequest: Sendable {
   /// one.
   ///
   /// - SeeAlso: [RFC 9112, section 3.2.2](https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2)
-  var host: String { RequestTarget(target).authority ?? headers.first(name: "Host") ?? "" }
+  var host: String {
+    let authority = target.utf8.first == UInt8(ascii: "/") ? nil : RequestTarget(target).authority
+    return authority ?? headers.first(name: "Host") ?? ""
+  }
   var headers: HTTPHeaders { head.headers }
   var isRead: Bool { head.method == .GET || head.method == .HEAD }
 

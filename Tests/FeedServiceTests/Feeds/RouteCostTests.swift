@@ -69,6 +69,7 @@ struct RouteCostTests {
     configuration.feedFolder = folder.path
     // What is to be made is refused at once, so that the loop's part alone is measured.
     configuration.renderLimit = 0
+    configuration.hostNames = Set([HostName("a")].compactMap(\.self))
     let server = FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.through2026, []) }
     server.load()
     defer { server.router.stop() }
