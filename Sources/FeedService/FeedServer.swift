@@ -121,7 +121,9 @@ package struct ServiceConfiguration: Sendable {
   /// Requests for other names are refused, but for secret addresses and the state of the server.
   package var hostNames: Set<HostName> = []
   /// The time zone database.
-  package var timeZones: TimeZoneDatabase
+  package let timeZones: TimeZoneDatabase
+  /// Keeps the rules of zones whose files break.
+  let zones = KeptZones()
   /// Returns the current time in whole seconds since 1970.
   package var clock: @Sendable () -> Int64
   /// The current date in China.
@@ -166,6 +168,8 @@ package struct ServiceConfiguration: Sendable {
 
   /// Creates a configuration with the defaults.
   package init(timeZones: TimeZoneDatabase, clock: @escaping @Sendable () -> Int64) {
+    var timeZones = timeZones
+    timeZones.keeper = TimeZoneDatabase.Keeper(zones.rules)
     self.timeZones = timeZones
     self.clock = clock
   }

@@ -94,7 +94,7 @@ final class DataWatcher: Sendable {
 
   /// Logs what is to be known of the data, when it changes and on each day of December on which it is still so.
   private func remark() {
-    var new = router.snapshot.holidays.remarks(on: configuration.today)
+    var new = router.snapshot.holidays.remarks(on: configuration.today) + configuration.zones.remarks
     if router.state.withLockedValue({ $0.hasUnknownProxy }) {
       new.append(
         "a request had X-Forwarded-For, and TRUSTED_PROXY does not name whom it came from; if that is a proxy of yours, name "

@@ -144,7 +144,12 @@ extension Problem {
   /// An error in a field, reported for the parameter of the same name.
   init(_ error: Fault) {
     switch (error.code, error.subject) {
-    case (_, .program), (.missingTimeZoneData, _): self.init(500, "the feed could not be generated")
+    // Not 503, at which a proxy would take this server for one that is down.
+    case (.missingTimeZoneData, _):
+      self.init(
+        500, "this server cannot read the rules of the time zone; use another one, or an offset such as +08:00",
+        parameter: "time-zone")
+    case (_, .program): self.init(500, "the feed could not be generated")
     case (.unpublishedYear, _):
       self.init(
         400,

@@ -10,6 +10,22 @@ import Support
 public struct TimeZoneDatabase: Sendable, Hashable {
   /// The folders, in the order in which they are searched; the first that has a zone is used.
   public let folders: [String]
+  /// What makes up for files that break.
+  package var keeper: Keeper?
+
+  /// Gets the rules of each zone that is read, or nil if its file cannot be used, and says which are in effect.
+  ///
+  /// Databases are the same whichever they have.
+  package struct Keeper: Sendable, Hashable {
+    fileprivate let keep: @Sendable (_ identifier: String, _ rules: TimeZoneRules?) -> TimeZoneRules?
+
+    package init(_ keep: @escaping @Sendable (_ identifier: String, _ rules: TimeZoneRules?) -> TimeZoneRules?) {
+      self.keep = keep
+    }
+
+    package static func == (_: Keeper, _: Keeper) -> Bool { true }
+    package func hash(into _: inout Hasher) {}
+  }
 
   /// Creates a database from folders.
   public init(folders: [String]) {
@@ -61,17 +77,27 @@ public struct TimeZoneDatabase: Sendable, Hashable {
     if identifier == "UTC" { return .utc }
     if identifier == "Etc/UTC" { return try TimeZoneRules(fixedOffset: 0, identifier: identifier) }
     for folder in folders {
-      let bytes: [UInt8]
       do throws(Fault) {
-        bytes = try Files.content(
-          of: folder + "/" + identifier, limit: TimeZoneRules.largestFile, isPlain: true)
+        guard let rules = try TimeZoneDatabase.rules(for: identifier, in: folder) else { continue }
+        return keeper?.keep(identifier, rules) ?? rules
       } catch {
-        if error.code == .missingFile || error.code == .wrongKindOfFile { continue }
-        throw error.causing(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: ")
+        guard let kept = keeper?.keep(identifier, nil) else { throw error }
+        return kept
       }
-      return try TimeZoneRules(identifier: identifier, tzif: bytes)
     }
     return nil
+  }
+
+  private static func rules(for identifier: String, in folder: String) throws(Fault) -> TimeZoneRules? {
+    let bytes: [UInt8]
+    do throws(Fault) {
+      bytes = try Files.content(
+        of: folder + "/" + identifier, limit: TimeZoneRules.largestFile, isPlain: true)
+    } catch {
+      if error.code == .missingFile || error.code == .wrongKindOfFile { return nil }
+      throw error.causing(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: ")
+    }
+    return try TimeZoneRules(identifier: identifier, tzif: bytes)
   }
 
   /// The name of a zone that a text spells in another case, or with other separators than `/`, `_` and `-`, or nil.
