@@ -99,4 +99,17 @@ struct HostNameTests {
       #expect(try named.curl("/", "-H", "Host: \(host)").status == status)
     }
   }
+
+  @Test(arguments: [
+    (["--host", "a b"], "", "--host: \"a b\""), ([], "work.example.org,a@b", "HOSTS: \"a@b\""),
+    (["--base-url", "https://a@b/c"], "", "--base-url: \"a@b\""),
+  ])
+  func `what is no name of a host is refused at the start`(arguments: [String], hosts: String, place: String) throws {
+    let result = try Program.run(
+      TestServer.path, ["serve"] + arguments, environment: ["PORT": "0", "HOSTS": hosts])
+    #expect(result.status == 64)
+    #expect(
+      result.firstError == "Error: \(place) is not the name of a host; write one such as work.example.org",
+      "\(result.errors)")
+  }
 }
