@@ -9,9 +9,9 @@ package import CivilCalendar
 package struct Budget: Sendable {
   /// What multiplies.
   package enum Item: Int, CaseIterable, Sendable {
-    /// Instances of series that are made, or walked on the way to others.
+    /// Instances of series, and repetitions of their alarms, that are made or walked on the way to others.
     case instances
-    /// Bytes of what is made of the input.
+    /// Bytes of what is made and held in memory: a text once, and what stands as values as often as `perByteOfValues` says.
     case bytes
     /// Pairs of entries or of lines that are compared.
     case comparisons
@@ -21,9 +21,9 @@ package struct Budget: Sendable {
     /// What every input may have, however small it is, and what it may have for each of its bytes.
     fileprivate var limit: (least: Int, perByte: Int) {
       switch self {
-      case .instances: (1_000_000, 8)
-      case .bytes: (1 << 20, 32)
-      case .comparisons: (1_000_000, 64)
+      case .instances: (5_000_000, 16)
+      case .bytes: (64 << 20, 256)
+      case .comparisons: (20_000_000, 64)
       case .zoneChanges: (2_000_000, 0)
       }
     }
@@ -32,13 +32,21 @@ package struct Budget: Sendable {
     fileprivate var words: String {
       switch self {
       case .instances: "instances"
-      case .bytes: "bytes of output"
+      case .bytes: "bytes"
       case .comparisons: "comparisons"
       case .zoneChanges: "changes of its time zones"
       }
     }
   }
 
+  /// How much memory a byte takes in values, in comparison with one of a text.
+  package static let perByteOfValues = 8
+
+  /// What a caller of a library has who knows what is in his calendars.
+  static let unlimited = Budget(forBytes: .max)
+
+  /// The size of the input so far, in bytes.
+  package private(set) var size = 0
   /// What there is of each item, by its number.
   private var limits: [Int]
   private var spent = [Int](repeating: 0, count: Item.allCases.count)
@@ -53,6 +61,7 @@ package struct Budget: Sendable {
 
   /// More input has come, of so many bytes.
   package mutating func grow(by size: Int) {
+    self.size = self.size.addingClamped(max(0, size), times: 1)
     for item in Item.allCases {
       limits[item.rawValue] = limits[item.rawValue].addingClamped(item.limit.perByte, times: max(0, size))
     }
@@ -73,14 +82,18 @@ package struct Budget: Sendable {
 
   /// Takes some of an item.
   ///
-  /// - Parameter advice: What the user can do instead.
+  /// - Parameters:
+  ///   - place: Where in the input it is needed; nil if that is told elsewhere.
+  ///   - advice: What the user can do instead.
   /// - Throws: `Fault` with the code `limitExceeded` if there is not so much left; it names the limit.
-  package mutating func spend(_ count: Int, _ item: Item, _ advice: @autoclosure () -> String) throws(Fault) {
-    guard take(count, item) else {
-      throw Fault(
-        .limitExceeded,
-        "this makes more than \(most(item)) \(item.words), the maximum for a file of its size; \(advice())")
-    }
+  package mutating func spend(
+    _ count: Int, _ item: Item, at place: @autoclosure () -> String? = nil, _ advice: @autoclosure () -> String
+  ) throws(Fault) {
+    guard !take(count, item) else { return }
+    let fault = Fault(
+      .limitExceeded,
+      "this makes more than \(most(item)) \(item.words), the maximum for a file of its size; \(advice())")
+    throw place().map(fault.inside) ?? fault
   }
 }
 

@@ -22,6 +22,11 @@ extension Agenda {
   ///   - upper: The last instant.
   /// - SeeAlso: [RFC 5545, section 3.8.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.6.3)
   public func alarms(from lower: Instant? = nil, through upper: Instant? = nil) -> Alarms {
+    alarms(from: lower, through: upper, within: .unlimited)
+  }
+
+  /// The same, of a stranger's calendars: the walk ends when its instances and their alarms exceed a budget.
+  package func alarms(from lower: Instant?, through upper: Instant?, within budget: Budget) -> Alarms {
     var lead: Int64 = 0
     let instances = instances { (series, table) throws(Fault) in
       let reaches = series.events.flatMap(\.alarms).compactMap(\.reach)
@@ -35,28 +40,30 @@ extension Agenda {
     }
     let lower = lower ?? .distantPast
     let range = lower...max(lower, upper ?? .distantFuture)
-    return Alarms(instances, fixed: fixedAlarms(in: range), lead: lead, range: range, zone: zone)
+    return Alarms(instances, fixed: fixedAlarms(in: range), lead: lead, range: range, zone: zone, budget)
   }
 
-  /// The rings of alarms at a fixed time, once for each event; those that clients copy into replacements once in all.
-  private func fixedAlarms(in range: ClosedRange<Instant>) -> [AlarmRing] {
-    var rings: [AlarmRing] = []
+  /// The alarms at a fixed time that go off in a range, once for each event; those that clients copy into replacements once
+  /// in all.
+  private func fixedAlarms(in range: ClosedRange<Instant>) -> [(instance: EventInstance, alarm: Int, first: Instant)] {
+    var list: [(instance: EventInstance, alarm: Int, first: Instant)] = []
     for member in members {
-      let (series, table) = (member.series, zones[member.calendar].table)
       var known: Set<VAlarm> = []
-      for event in series.events {
-        for alarm in event.alarms where alarm.isTimed && !known.contains(alarm) {
-          guard case .absolute(let first) = alarm.trigger else { continue }
-          let times = (0...alarm.repetitions).compactMap { alarm.ring($0, from: first, in: zone) }
-          guard times.contains(where: range.contains), let instance = series.firstInstance(of: event, in: table) else {
-            continue
-          }
+      var firsts: EventSeries.FirstInstances?
+      for event in member.series.events {
+        for (index, alarm) in event.alarms.enumerated() where alarm.isTimed && !known.contains(alarm) {
+          guard case .absolute(let first) = alarm.trigger,
+            alarm.ring(from: 0, in: range, after: first, zone: zone) != nil
+          else { continue }
+          let places = firsts ?? EventSeries.FirstInstances(member.series, in: zones[member.calendar].table)
+          firsts = places
+          guard let instance = places[event] else { break }
           known.insert(alarm)
-          rings += times.map { AlarmRing(instant: $0, alarm: alarm, instance: instance) }
+          list.append((instance, index, first))
         }
       }
     }
-    return rings
+    return list
   }
 
   /// The rings of an agenda's alarms, by their instants; at the same instant, in the order of the instances.
@@ -71,46 +78,64 @@ extension Agenda {
     private let lead: Int64
     private let range: ClosedRange<Instant>
     private let zone: TimeZoneRules
+    private var budget: Budget
 
+    /// The alarms of an instance, and the zone of its days.
+    private final class Source: Sendable {
+      let instance: EventInstance
+      let zone: TimeZoneRules
+
+      init(_ instance: EventInstance, _ zone: TimeZoneRules) { (self.instance, self.zone) = (instance, zone) }
+    }
+
+    /// The next ring of an alarm; there may be many.
     private struct Pending {
-      let ring: AlarmRing
-      /// The number of the repetition, from 0.
-      let number: Int
+      let source: Source
+      /// The place of the alarm in its event.
+      let alarm: Int
       /// When the alarm goes off for the first time.
       let first: Instant
+      /// The number of the repetition, from 0, and when it is.
+      let ring: (number: Int, instant: Instant)
     }
 
-    init(
-      _ instances: Instances, fixed: [AlarmRing], lead: Int64, range: ClosedRange<Instant>, zone: TimeZoneRules
+    fileprivate init(
+      _ instances: Instances, fixed: [(instance: EventInstance, alarm: Int, first: Instant)], lead: Int64,
+      range: ClosedRange<Instant>, zone: TimeZoneRules, _ budget: Budget
     ) {
       self.instances = instances
-      self.lead = lead
-      self.range = range
-      self.zone = zone
+      (self.lead, self.range, self.zone, self.budget) = (lead, range, zone, budget)
       head = self.instances.next()
-      for ring in fixed { add(ring, 0, of: ring.instant) }
+      for (instance, alarm, first) in fixed { add(alarm, of: Source(instance, zone), first) }
     }
 
-    /// Whether the walk has ended early, because more than 1,000,000 alarms were to go off before the next.
-    package private(set) var hasGivenUp = false
+    /// Why the walk has ended early, or nil.
+    package private(set) var failure: Fault?
     private static let mostPending = 1_000_000
 
     /// The next ring, or nil after the last.
     public mutating func next() -> AlarmRing? {
-      while !hasGivenUp {
-        if let number = heap.first, let alarm = pending[number],
-          head.map({ alarm.ring.instant <= $0.position - lead }) ?? true
+      while failure == nil {
+        if let number = heap.first, let next = pending[number],
+          head.map({ next.ring.instant <= $0.position - lead }) ?? true
         {
-          pending[number] = next(alarm.ring, alarm.number + 1, of: alarm.first)
-          heap.advanceFirst(to: pending[number]?.ring.instant)
-          return alarm.ring
+          spend(1)
+          let (source, alarm) = (next.source, next.source.instance.event.alarms[next.alarm])
+          let ring = alarm.ring(from: next.ring.number + 1, in: range, after: next.first, zone: source.zone)
+          pending[number] = ring.map { Pending(source: source, alarm: next.alarm, first: next.first, ring: $0) }
+          heap.advanceFirst(to: ring?.instant)
+          return AlarmRing(instant: next.ring.instant, alarm: alarm, instance: source.instance)
         }
         guard let instance = head else { return nil }
-        for (alarm, first) in instance.alarmTimes(floatingIn: zone) {
-          add(AlarmRing(instant: first, alarm: alarm, instance: instance), 0, of: first)
-        }
+        spend(1 + instance.event.alarms.count)
+        let source = Source(instance, instance.zone(floatingIn: zone))
+        for (alarm, first) in instance.alarmTimes(in: range, source.zone) { add(alarm, of: source, first) }
         head = instances.next()
-        hasGivenUp = pending.count > Alarms.mostPending
+        if pending.count > Alarms.mostPending {
+          failure = Fault(
+            .limitExceeded,
+            "more than \(Alarms.mostPending) alarms go off before the next, the maximum; ask for a shorter time")
+        }
       }
       return nil
     }
@@ -118,26 +143,21 @@ extension Agenda {
     /// The notes on the instances so far; each is returned once.
     public mutating func takeNotes() -> [AgendaNote] { instances.takeNotes() }
 
-    private mutating func add(_ ring: AlarmRing, _ number: Int, of first: Instant) {
-      guard let alarm = next(ring, number, of: first) else { return }
-      pending[added] = alarm
-      heap.append(alarm.ring.instant, number: added)
-      added += 1
+    private mutating func spend(_ count: Int) {
+      do throws(Fault) {
+        try budget.spend(count, .instances, "ask for a shorter time")
+      } catch {
+        failure = error
+      }
     }
 
-    /// An alarm with its first ring that is in the range, from one of its repetitions on.
-    private func next(_ ring: AlarmRing, _ number: Int, of first: Instant) -> Pending? {
-      // A fixed time has its repetitions beside it.
-      guard !ring.alarm.isAbsolute else {
-        return number == 0 && range.contains(ring.instant) ? Pending(ring: ring, number: 0, first: first) : nil
-      }
-      let zone = ring.instance.zone(floatingIn: zone)
-      for number in number..<Swift.max(number, ring.alarm.repetitions + 1) {
-        guard let time = ring.alarm.ring(number, from: first, in: zone), range.contains(time) else { continue }
-        let ring = AlarmRing(instant: time, alarm: ring.alarm, instance: ring.instance)
-        return Pending(ring: ring, number: number, first: first)
-      }
-      return nil
+    /// Adds an alarm with its first ring that is in the range, if there is one.
+    private mutating func add(_ alarm: Int, of source: Source, _ first: Instant) {
+      let ring = source.instance.event.alarms[alarm].ring(from: 0, in: range, after: first, zone: source.zone)
+      guard let ring else { return }
+      pending[added] = Pending(source: source, alarm: alarm, first: first, ring: ring)
+      heap.append(ring.instant, number: added)
+      added += 1
     }
   }
 }

@@ -12,19 +12,29 @@ extension Agenda {
   ///
   /// - SeeAlso: [RFC 5545, section 3.8.2.7](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.2.7)
   public func busyTimes(in range: Range<Instant>) -> [Range<Instant>] {
+    var budget = Budget.unlimited
+    return (try? busyTimes(in: range, within: &budget)) ?? []
+  }
+
+  private static let timeSize = MemoryLayout<Range<Instant>>.size * Budget.perByteOfValues
+
+  /// The same, of strangers' calendars.
+  ///
+  /// - Throws: `Fault` if the budget does not suffice.
+  package func busyTimes(
+    in range: Range<Instant>, within budget: inout Budget
+  ) throws(Fault) -> [Range<Instant>] {
     guard !range.isEmpty else { return [] }
     var times = busy.filter { $0.overlaps(range) }
-    for member in members where member.series.events.contains(where: { $0.transparency != .transparent }) {
-      let instances = try? member.series.instances(
-        from: range.lowerBound.secondsSince1970, through: range.upperBound.secondsSince1970 - 1,
-        includingEarlier: true, in: zones[member.calendar].table)
-      guard var instances else { continue }
-      while let instance = instances.next() {
+    for var walk in walks(ofEachSeries: .max, from: range.lowerBound, through: range.upperBound - 1)
+    where walk.series.events.contains(where: { $0.transparency != .transparent }) {
+      while let instance = try walk.next(within: &budget) {
         let isBusy = instance.event.transparency != .transparent && instance.position < instance.endPosition
         guard isBusy else { continue }
         if let last = times.last, last.lowerBound <= instance.position, instance.position <= last.upperBound {
           times[times.count - 1] = last.lowerBound..<max(last.upperBound, instance.endPosition)
         } else {
+          try budget.spend(Agenda.timeSize, .bytes, at: walk.place, "ask for a shorter time")
           times.append(instance.position..<instance.endPosition)
         }
       }

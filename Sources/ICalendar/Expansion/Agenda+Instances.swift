@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
+import Support
 import TimeZones
 
 extension Agenda {
@@ -73,5 +74,42 @@ extension Agenda {
           name, on: instance.start.date, offset: offset, database: other.identifier,
           databaseOffset: other.offset(at: instant)), in: calendar)
     }
+  }
+}
+
+/// The first instances of a series, each of which is spent.
+package struct SeriesWalk {
+  package let series: EventSeries
+  private let limit: Int
+  private var instances: EventSeries.Instances
+  private var count = 0
+  private var last: Instant?
+
+  init(series: EventSeries, limit: Int, instances: EventSeries.Instances) {
+    (self.series, self.limit, self.instances) = (series, limit, instances)
+  }
+
+  /// The UID of its events; empty if they have none.
+  package var uid: String { series.uid }
+  /// Whether there are as many instances as are asked for, so that there may be more.
+  package var isFull: Bool { count >= limit }
+  /// Whether instances are missing that cannot be computed.
+  package var isIncomplete: Bool { instances.loss != nil }
+
+  /// The next instance; nil after the last, or after as many as are asked for and those at the time of the last of them.
+  ///
+  /// - Throws: `Fault` if no more is left of the budget; it names the event.
+  package mutating func next(within budget: inout Budget) throws(Fault) -> EventInstance? {
+    guard let instance = instances.next(), !isFull || last == instance.position else { return nil }
+    try budget.spend(1, .instances, at: place, "split the file, or ask for a shorter time")
+    count += 1
+    last = instance.position
+    return instance
+  }
+
+  /// The event in messages.
+  var place: String {
+    let event = series.events.first
+    return "the event \(quoted(event?.summary?.string ?? event?.uid ?? ""))"
   }
 }

@@ -40,9 +40,13 @@ public struct Agenda: Sendable {
   /// Whether the database's rules count for the names that it knows, also where the calendar defines others.
   package var prefersDatabase = false
 
+  /// The fewest bytes of an entry that recurs.
+  private static let leastSize = 64
+
   private let lastYear: Int
   private var resolver: ZoneResolver
-  private var budget = Budget()
+  /// For the time zones, and for the rules whose COUNT is walked.
+  private var budget = Budget(forBytes: 0)
   private(set) var members: [Member] = []
   private(set) var zones: [Zones] = []
   /// What VFREEBUSY says.
@@ -87,9 +91,11 @@ public struct Agenda: Sendable {
       busy += periods
     }
     let table = table(for: calendar, events, used: names, in: number)
+    budget.grow(by: events.count * Agenda.leastSize)
     for series in EventSeries.series(of: events) {
       do throws(Fault) {
-        try series.checkExpandable(in: table)
+        let walked = try series.checkExpandable(in: table)
+        try budget.spend(walked, .instances, "give its rule an UNTIL instead of COUNT")
         members.append(Member(series: series, calendar: number))
         if series.isEndless { isEndless = true }
       } catch {
@@ -148,6 +154,27 @@ public struct Agenda: Sendable {
 
   /// The number of series that can be expanded.
   package var seriesCount: Int { members.count }
+
+  /// The first instances of each series between two instants, and those at the time of the last of them, one series after
+  /// another; nil leaves a side open.
+  ///
+  /// A note tells of the series that were left out when they were added.
+  ///
+  /// - Parameters:
+  ///   - endlessLimit: The last instant of series without an end, if that is earlier.
+  ///   - includingEarlier: Whether those that began before the first instant and last until it are included.
+  package func walks(
+    ofEachSeries limit: Int, from lower: Instant? = nil, through upper: Instant? = nil,
+    endlessThrough endlessLimit: Instant? = nil, includingEarlier: Bool = true
+  ) -> some Sequence<SeriesWalk> {
+    members.lazy.compactMap { member in
+      let last = member.series.isEndless ? [upper, endlessLimit].compactMap(\.self).min() : upper
+      let instances = try? member.series.instances(
+        from: lower?.secondsSince1970, through: last?.secondsSince1970, includingEarlier: includingEarlier,
+        in: zones[member.calendar].table)
+      return instances.map { SeriesWalk(series: member.series, limit: limit, instances: $0) }
+    }
+  }
 
   /// The first instances of each series between two instants, and those at the time of the last of them; nil leaves a
   /// side open.

@@ -48,12 +48,29 @@ extension VAlarm {
     return min(snooze.count, VAlarm.mostRepetitions)
   }
 
-  /// When one of its repetitions goes off, of which 0 is the first time; nil outside the years 1 to 9999.
-  func ring(_ number: Int, from first: Instant, in zone: TimeZoneRules) -> Instant? {
+  /// The first of its repetitions, of which 0 is the first time, that goes off in a range and in the years 1 to 9999; nil if
+  /// none does from a number on.
+  ///
+  /// Those before the range are not looked at, as all are at the same distance but for changes of clocks.
+  func ring(
+    from number: Int, in range: ClosedRange<Instant>, after first: Instant, zone: TimeZoneRules
+  ) -> (number: Int, instant: Instant)? {
     let interval = snooze?.interval ?? .zero
-    let instant = zone.instant(
-      first, plusDays: Int64(interval.days) * Int64(number), seconds: Int64(interval.seconds) * Int64(number))
-    return instant.isInCalendar ? instant : nil
+    let step = Int64(interval.days) * 86_400 + Int64(interval.seconds)
+    let spare: Int64 = interval.days == 0 ? 0 : 2 * 86_400
+    let lower = max(range.lowerBound, Instant(utc: .first)) - spare
+    let upper = min(range.upperBound, Instant(utc: .last)) + spare
+    var number = number
+    if step > 0, lower > first { number = max(number, Int(min((lower - first) / step, Int64(repetitions + 1)))) }
+    while number <= repetitions {
+      let distance = Int64(number).multipliedReportingOverflow(by: step)
+      guard !distance.overflow, first + distance.partialValue <= upper else { return nil }
+      let instant = zone.instant(
+        first, plusDays: Int64(interval.days) * Int64(number), seconds: Int64(interval.seconds) * Int64(number))
+      if range.contains(instant), instant.isInCalendar { return (number, instant) }
+      number += 1
+    }
+    return nil
   }
 
   /// How much earlier and later than the start or end of an instance it goes off at most, in seconds, with two days for clock
@@ -95,14 +112,14 @@ extension EventInstance {
   /// The zone of its times, or of dates and floating times.
   func zone(floatingIn zone: TimeZoneRules) -> TimeZoneRules { content.start.rules ?? zone }
 
-  /// Its alarms that are relative to it, with the time at which each goes off first.
-  func alarmTimes(floatingIn zone: TimeZoneRules) -> [(alarm: VAlarm, first: Instant)] {
-    let zone = self.zone(floatingIn: zone)
-    return event.alarms.compactMap { alarm in
-      guard alarm.isTimed, let offset = alarm.trigger.offset else { return nil }
+  /// The places of its alarms that are relative to it and may go off in a range, with the time at which each does first.
+  func alarmTimes(in range: ClosedRange<Instant>, _ zone: TimeZoneRules) -> [(alarm: Int, first: Instant)] {
+    event.alarms.enumerated().compactMap { place, alarm in
+      guard let offset = alarm.trigger.offset, let reach = alarm.reach else { return nil }
       let isAtEnd = if case .relativeToEnd = alarm.trigger { true } else { false }
       let base = isAtEnd ? endPosition : position
-      return (alarm, zone.instant(base, plusDays: Int64(offset.days), seconds: Int64(offset.seconds)))
+      guard base + reach.lowerBound <= range.upperBound, range.lowerBound <= base + reach.upperBound else { return nil }
+      return (place, zone.instant(base, plusDays: Int64(offset.days), seconds: Int64(offset.seconds)))
     }
   }
 }

@@ -26,14 +26,6 @@ package struct EventSeries: Sendable, Hashable {
   /// The event itself and its replacements.
   var events: [VEvent] { (master.map { [$0] } ?? []) + replacements }
 
-  /// The first instance that has the content of one of its events; nil if none of the first 1,000 has.
-  func firstInstance(of event: VEvent, in zones: TimeZoneTable) -> EventInstance? {
-    // A replacement is at its own start.
-    let place = event == master ? nil : (event.span?.start ?? event.details.recurrenceIdentifier?.moment)
-    let second = place.map { zones.position(of: $0) }
-    return (try? instances(from: second, through: second, in: zones))?.prefix(1000).first { $0.event == event }
-  }
-
   /// The UID of its events; empty if they have none.
   var uid: String { (master ?? replacements.first)?.uid ?? "" }
 
@@ -74,33 +66,44 @@ package struct EventSeries: Sendable, Hashable {
     return list
   }
 
-  /// The largest COUNT of a rule whose occurrences can only be counted one by one.
+  /// The largest COUNT of a rule whose occurrences can only be counted one by one, and one that costs nothing.
   static let mostWalked = 1_000_000
+  private static let fewWalked = 1_000
 
   /// Throws the errors of `instances`, without expanding anything, and those of rules that cost too much.
-  func checkExpandable(in zones: TimeZoneTable) throws(Fault) {
+  ///
+  /// - Returns: how many occurrences have to be counted one by one before others.
+  func checkExpandable(in zones: TimeZoneTable) throws(Fault) -> Int {
     try checkZones(in: zones)
-    try checkCounts()
-    guard let repetition = master?.details.repetition else { return }
+    let walked = try walkedCount()
+    guard let repetition = master?.details.repetition else { return walked }
     // A recurrence set throws for a moment that no calendar has, and for a rule by the hour, minute or second.
     try repetition.checkCalendar()
-    guard (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily }) else { return }
+    guard (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily }) else {
+      return walked
+    }
     _ = try instances(from: .max, through: .max, in: zones)
+    return walked
   }
 
-  private func checkCounts() throws(Fault) {
-    guard let master, let start = master.span?.start.wallTime else { return }
+  private func walkedCount() throws(Fault) -> Int {
+    guard let master, let start = master.span?.start.wallTime else { return 0 }
     let repetition = master.details.repetition
-    guard !repetition.isEmpty else { return }
+    guard !repetition.isEmpty else { return 0 }
+    var walked = 0
     for rule in repetition.rules + repetition.exclusionRules {
-      guard case .count(let count) = rule.end, count > EventSeries.mostWalked,
+      guard case .count(let count) = rule.end, count > EventSeries.fewWalked,
         rule.occurrences(from: start).isCountedByWalking
       else { continue }
-      throw Fault(
-        .limitExceeded,
-        "COUNT=\(count) of \(rule.rfc5545) has to be counted one by one, and is more than \(EventSeries.mostWalked), "
-          + "the maximum", property: "RRULE")
+      guard count <= EventSeries.mostWalked else {
+        throw Fault(
+          .limitExceeded,
+          "COUNT=\(count) of \(rule.rfc5545) has to be counted one by one, and is more than \(EventSeries.mostWalked), "
+            + "the maximum", property: "RRULE")
+      }
+      walked += count
     }
+    return walked
   }
 
   private func checkZones(in zones: TimeZoneTable) throws(Fault) {
@@ -177,7 +180,8 @@ extension EventSeries {
     private var streams: [InstanceStream]
     private var heads: [EventInstance?] = []
     private var heap: StreamHeap
-    private let singles: [EventInstance]
+    /// The instances that are at the own start of their event.
+    let singles: [EventInstance]
     private var nextSingle = 0
     /// Instances that begin before this and end by it are passed over.
     var first = Instant.distantPast
@@ -217,6 +221,33 @@ extension EventSeries {
       heads[source] = streams[source].next()
       heap.advanceFirst(to: heads[source]?.position)
       return head
+    }
+  }
+}
+
+extension EventSeries {
+  /// The first instance that has the content of each of its events.
+  struct FirstInstances {
+    private let master: EventInstance?
+    private let replacements: [RecurrenceIdentifier: EventInstance]
+
+    init(_ series: EventSeries, in zones: TimeZoneTable) {
+      guard let instances = try? series.instances(in: zones) else {
+        (master, replacements) = (nil, [:])
+        return
+      }
+      // A replacement is at its own start.
+      let own = instances.singles.compactMap { instance in
+        instance.event.details.recurrenceIdentifier.map { ($0, instance) }
+      }
+      replacements = Dictionary(own) { first, _ in first }
+      master = instances.prefix(1000).first { $0.event == series.master }
+    }
+
+    /// The instance of an event of the series; nil if it has none, or none of the first 1,000 if it is the series itself.
+    subscript(event: VEvent) -> EventInstance? {
+      guard let identifier = event.details.recurrenceIdentifier else { return master }
+      return replacements[identifier].flatMap { $0.event == event ? $0 : nil }
     }
   }
 }

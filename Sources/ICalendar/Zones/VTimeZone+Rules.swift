@@ -15,7 +15,7 @@ extension VTimeZone {
   /// - Throws: `Fault` if an offset is a day or more, a rule repeats more often than monthly, or the rules
   ///   have more than 100,000 onsets, which is six times as many as two a year from 1970 to 9999.
   public func rules(through year: Int) throws(Fault) -> TimeZoneRules {
-    var budget = Budget()
+    var budget = Budget(forBytes: 0)
     return try rules(from: 1, through: year, within: &budget)
   }
 

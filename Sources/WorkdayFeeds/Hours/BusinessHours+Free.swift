@@ -18,8 +18,15 @@ extension BusinessHours {
   public func freeTimes(
     in range: Range<Instant>, beside agenda: Agenda, lasting minimum: Int = 1
   ) throws(Fault) -> [Range<Instant>] {
+    try freeTimes(in: range, beside: agenda.busyTimes(in: range), lasting: minimum)
+  }
+
+  /// The same beside times in which somebody is busy, ascending.
+  package func freeTimes(
+    in range: Range<Instant>, beside busyTimes: [Range<Instant>], lasting minimum: Int
+  ) throws(Fault) -> [Range<Instant>] {
     var free: [Range<Instant>] = []
-    var busy = agenda.busyTimes(in: range)[...]
+    var busy = busyTimes[...]
     func add(_ time: Range<Instant>) {
       if time.upperBound - time.lowerBound >= Int64(max(minimum, 1)) { free.append(time) }
     }

@@ -184,9 +184,7 @@ struct CalendarFiles {
   ) throws {
     var alarms = alarms
     try forEach(limit: limit, most: most, next: { alarms.next() }, notes: { alarms.takeNotes() }, body)
-    if alarms.hasGivenUp {
-      throw CommandError("more than 1000000 alarms go off before the next, the maximum; ask for a shorter time", .data)
-    }
+    if let failure = alarms.failure { throw failure }
   }
 
   private mutating func forEach<Item>(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import Recurrence
@@ -65,7 +66,7 @@ import TimeZones
       let definition = try #require(
         try calendar([zone("z", rule), event("a", "DTSTART:20260101T090000Z")]).timeZones.first)
       let all = try definition.rules(through: 2030)
-      var budget = Budget()
+      var budget = Budget(forBytes: 0)
       let part = try definition.rules(from: 1985, through: 2030, within: &budget)
       for time in stride(from: Int64(473_385_600), to: 1_893_456_000, by: 40_000) {
         #expect(part.offset(at: time) == all.offset(at: time), "\(rule) at \(time)")
@@ -74,7 +75,7 @@ import TimeZones
   }
 
   @Test func `all time zones together have a limit, and each zone beyond it is told`() throws {
-    var budget = Budget()
+    var budget = Budget(forBytes: 0)
     let definition = try #require(try calendar([zone("z"), event("a", "DTSTART:20260101T090000Z")]).timeZones.first)
     let hasMore = budget.take(budget.left(.zoneChanges) - 1000, .zoneChanges)
     #expect(hasMore)
@@ -96,8 +97,8 @@ import TimeZones
     ]
     for event in events {
       let agenda = try agenda([event])
-      let time = processorTime {
-        let (instances, incomplete) = agenda.instances(ofEachSeries: 1, from: day.0, through: day.1)
+      let time = try processorTime {
+        let (instances, incomplete) = try agenda.instances(ofEachSeries: 1, from: day.0, through: day.1)
         #expect(incomplete.isEmpty)
         // What lasts 7200 days from 2007 on ends in 2026, if it began late enough.
         #expect(instances.count == 1 || event.contains("UID:dated"), "\(event)")
@@ -133,7 +134,7 @@ import TimeZones
       return
     }
     #expect(error.code == .limitExceeded && error.message.contains("100000"))
-    #expect(agenda.instances(ofEachSeries: 1).incomplete == ["a"])
+    #expect(try agenda.instances(ofEachSeries: 1).incomplete == ["a"])
   }
 
   @Test func `a COUNT that is known only by counting has a limit`() throws {
@@ -149,6 +150,107 @@ import TimeZones
     // Where it is known by arithmetic, it has none.
     #expect(try agenda([event("a", "DTSTART:00010101T000000Z", "RRULE:FREQ=SECONDLY;COUNT=99999999999")]).notes.isEmpty)
   }
+
+  @Test func `rules whose COUNT has to be counted are together as many as the size of their calendar allows`() throws {
+    let events = (0..<6).map {
+      event("\($0)", "DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY;BYMONTH=1;COUNT=1000000", "SUMMARY:\($0)")
+    }
+    let agenda = try agenda(events)
+    #expect(agenda.seriesCount == 5)
+    guard case .lostEvent("5", let error)? = agenda.notes.first?.kind else {
+      Issue.record("\(agenda.notes)")
+      return
+    }
+    #expect(error.code == .limitExceeded && error.message.contains("instances, the maximum for a file of its size"))
+  }
+
+  @Test func `instances of a series beyond the budget are refused with its title`() throws {
+    let agenda = try agenda([event("a", "DTSTART:20260101T000000Z", "RRULE:FREQ=HOURLY", "SUMMARY:Every hour")])
+    var (budget, count) = (Budget(forBytes: 0), 0)
+    _ = budget.take(budget.left(.instances) - 10, .instances)
+    let error = #expect(throws: Fault.self) {
+      for var walk in agenda.walks(ofEachSeries: 100) { while try walk.next(within: &budget) != nil { count += 1 } }
+    }
+    #expect(count == 10)
+    #expect(error?.message.hasPrefix("the event \"Every hour\": this makes more than") == true)
+  }
+
+  @Test func `times in which somebody is busy are as many as the size of the calendars allows`() throws {
+    let apart = event("a", "DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY;INTERVAL=2", "DURATION:PT1S")
+    let together = event("b", "DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY;INTERVAL=2", "DURATION:PT1H")
+    let range = day.0..<day.0 + 20_000
+    var budget = Budget(forBytes: 0)
+    #expect(try agenda([together]).busyTimes(in: range, within: &budget) == [range])
+    _ = budget.take(budget.left(.bytes) - 100_000, .bytes)
+    let error = #expect(throws: Fault.self) { try agenda([apart]).busyTimes(in: range, within: &budget) }
+    #expect(error?.code == .limitExceeded && error?.message.hasSuffix("ask for a shorter time") == true)
+    // Who knows his calendars has no limit.
+    #expect(try agenda([apart]).busyTimes(in: range).count == 10_000)
+  }
+
+  // MARK: - Alarms
+
+  private func alarm(_ lines: String...) -> String {
+    "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:x\n\(lines.joined(separator: "\n"))\nEND:VALARM"
+  }
+
+  @Test func `repetitions of an alarm that no calendar has are none, however far apart they are`() throws {
+    for interval in ["P400000000000D", "PT400000000000S", "P1D", "PT1S"] {
+      for trigger in ["PT0S", "-P400000000000D", "P400000000000D"] {
+        let far = event(
+          "a", "DTSTART:20260101T000000Z", alarm("TRIGGER:\(trigger)", "REPEAT:1000", "DURATION:\(interval)"))
+        let rings = try agenda([far]).alarms(from: day.0, through: day.1).map(\.instant)
+        #expect(rings.allSatisfy { day.0 <= $0 && $0 <= day.1 }, "\(trigger) \(interval)")
+        #expect(rings.isEmpty == (trigger != "PT0S"))
+      }
+    }
+  }
+
+  @Test func `repetitions outside of a range cost nothing`() throws {
+    let alarms = (0..<40).map { _ in alarm("TRIGGER:-P9000D", "REPEAT:1000", "DURATION:P9D") }
+    let far = event("a", "DTSTART:20260101T000000Z", "RRULE:FREQ=WEEKLY", alarms.joined(separator: "\n"))
+    let agenda = try agenda([far])
+    let time = processorTime {
+      // Of every nine weeks, those have an alarm on the day whose start is a multiple of nine days after it.
+      #expect(agenda.alarms(from: day.0, through: day.1).reduce(0) { count, _ in count + 1 } == 40 * 143)
+    }
+    // Walking them would be 25 million steps.
+    #expect(time < .seconds(30))
+  }
+
+  @Test func `alarms of strangers' calendars are as many as their size allows`() throws {
+    let often = event("a", "DTSTART:20260101T000000Z", "RRULE:FREQ=DAILY", alarm("TRIGGER:-PT5M"))
+    var budget = Budget(forBytes: 0)
+    _ = budget.take(budget.left(.instances) - 100, .instances)
+    var alarms = try agenda([often]).alarms(from: day.0, through: nil, within: budget)
+    var count = 0
+    while alarms.next() != nil { count += 1 }
+    #expect((30...50).contains(count))
+    #expect(alarms.failure?.code == .limitExceeded)
+    #expect(try Array(agenda([often]).alarms(from: day.0).prefix(1000)).count == 1000)
+  }
+
+  @Test func `fixed alarms of many changed instances cost as many steps, not their square`() throws {
+    var list = [event("a", "DTSTART:20070101T000000Z", "RRULE:FREQ=DAILY;COUNT=3000")]
+    var date = try CivilDate(iso8601: "2007-01-02")
+    for number in 0..<1500 {
+      let time = "20260101T\(10 + number % 10)\(10 + number / 60 % 50)\(10 + number % 50)Z"
+      list.append(
+        event(
+          "a", "RECURRENCE-ID:\(date.rfc5545)T000000Z", "DTSTART:\(date.rfc5545)T010000Z",
+          alarm("TRIGGER;VALUE=DATE-TIME:\(time)", "UID:\(number)")))
+      date = try #require(date.adding(days: 1))
+    }
+    let agenda = try agenda(list)
+    let time = processorTime {
+      let rings = Array(agenda.alarms(from: day.0, through: day.1))
+      #expect(rings.count == 1500)
+      #expect(rings.allSatisfy { $0.instance.start.wallTime.time.rfc5545 == "010000" })
+    }
+    #expect(time < .seconds(20))
+  }
+
+  // MARK: - Changes
 
   @Test func `many changes for the future of one event cost as many steps, not their square`() throws {
     var list = [event("a", "DTSTART:20070101T000000Z", "RRULE:FREQ=DAILY;COUNT=6000")]

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+package import ICalendar
+
+// What tests and fuzz targets call: each call may cost what the size of its input allows.
+
+extension Agenda {
+  /// The first instances of each series between two instants, and the UIDs of the series of which some are missing.
+  package func instances(
+    ofEachSeries limit: Int, from lower: Instant? = nil, through upper: Instant? = nil
+  ) throws(Fault) -> (instances: [EventInstance], incomplete: [String]) {
+    var (instances, incomplete, budget): ([EventInstance], [String], Budget) = ([], [], Budget(forBytes: 0))
+    for var walk in walks(ofEachSeries: limit, from: lower, through: upper) {
+      while let instance = try walk.next(within: &budget) { instances.append(instance) }
+      if walk.isIncomplete { incomplete.append(walk.uid) }
+    }
+    return (instances, incomplete)
+  }
+}
