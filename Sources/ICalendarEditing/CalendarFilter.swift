@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-import ICalendar
+package import ICalendar
 import ICalendarCoding
 package import TimeZones
 
@@ -30,11 +30,12 @@ package struct CalendarFilter: Sendable {
 
   /// The file without the entries that do not match, read back and compared, and the number of those kept.
   ///
-  /// - Throws: `Fault` if the result does not have exactly the values that were kept.
+  /// - Throws: `Fault` if the result does not have exactly the values that were kept, or the budget does not suffice.
   package func bytes(
-    of source: CalendarSource, database: TimeZoneDatabase
+    of source: CalendarSource, database: TimeZoneDatabase, within budget: inout Budget
   ) throws(Fault) -> (bytes: [UInt8], count: Int) {
-    let kept = source.calendars.map { keys($0, database) }
+    var kept: [Set<String>] = []
+    for calendar in source.calendars { kept.append(try keys(calendar, database, within: &budget)) }
     var edits = SourceEdits()
     var count = 0
     for (calendar, keys) in zip(source.calendars, kept) {
@@ -47,11 +48,13 @@ package struct CalendarFilter: Sendable {
     guard try CalendarSource(bytes).values == expected else {
       throw Fault(.disagreement, "the result differs from the events that were kept; nothing was written")
     }
-    return (trims ? try trimmed(bytes, database) : bytes, count)
+    return (trims ? try trimmed(bytes, database, within: &budget) : bytes, count)
   }
 
   /// The keys of the series of a calendar that match.
-  private func keys(_ calendar: CalendarSource.Calendar, _ database: TimeZoneDatabase) -> Set<String> {
+  private func keys(
+    _ calendar: CalendarSource.Calendar, _ database: TimeZoneDatabase, within budget: inout Budget
+  ) throws(Fault) -> Set<String> {
     var series: [String: [CalendarSource.Entry]] = [:]
     for entry in calendar.entries where !entry.value.isTimeZone { series[entry.key, default: []].append(entry) }
     let named = series.filter { key, entries in
@@ -69,9 +72,10 @@ package struct CalendarFilter: Sendable {
     let dated = named.filter { $0.value.contains { $0.value.details != nil } }
     var found = Set(named.keys.filter { dated[$0] == nil })
     let agenda = agenda(of: calendar, database) { dated[$0.key] != nil }
-    let (instances, incomplete) = agenda.instances(ofEachSeries: 1, from: from, through: through)
-    found.formUnion(instances.map(\.event.uid) + incomplete)
     // What cannot be expanded may match.
+    for var walk in agenda.walks(ofEachSeries: 1, from: from, through: through) {
+      if try walk.next(within: &budget) != nil || walk.isIncomplete { found.insert(walk.uid) }
+    }
     for case .lostEvent(let uid, _) in agenda.notes.map(\.kind) { found.insert(uid) }
     return found
   }
@@ -87,14 +91,14 @@ package struct CalendarFilter: Sendable {
   /// The series of a calendar by their keys, for a person in a zone.
   static func agenda(
     of calendar: CalendarSource.Calendar, _ database: TimeZoneDatabase, in zone: TimeZoneRules,
-    _ isIncluded: (CalendarSource.Entry) -> Bool
+    through lastYear: Int = 9999, _ isIncluded: (CalendarSource.Entry) -> Bool
   ) -> Agenda {
     let zones = calendar.value { _ in false }.entries
     // The key as the UID, so that entries without one are series of their own.
     let events = calendar.entries.filter { !$0.value.isTimeZone && isIncluded($0) }.compactMap { entry in
       entry.value.timed.map { VCalendar.Entry.event($0.named(entry.key)) }
     }
-    return Agenda([VCalendar(calendar.head, entries: zones + events)], in: zone, zones: database)
+    return Agenda([VCalendar(calendar.head, entries: zones + events)], in: zone, zones: database, through: lastYear)
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
@@ -145,7 +146,7 @@ import TimeZones
     func instances(_ bytes: [UInt8]) throws -> [EventInstance] {
       let agenda = Agenda(
         try CalendarSource(bytes).values, in: filter.floating, zones: SystemZones.database)
-      return agenda.instances(ofEachSeries: 2000, through: try instant("2024-01-01T00:00:00Z")).instances
+      return try agenda.instances(ofEachSeries: 2000, through: try instant("2024-01-01T00:00:00Z")).instances
     }
     func shown(_ list: [EventInstance]) -> [String] {
       list.filter { $0.position <= through }

@@ -65,7 +65,7 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     guard try !undo || !schedule.areGiven && !singles else {
       throw CommandError("--undo takes no options of workdays", .usage)
     }
-    let file = try SourceFile(file, encoding)
+    let file = try SourceFile.open(file, encoding).file
     let text = file.source.text
     if undo {
       let (bytes, rewritten) = CalendarTimetable.undone(text)
@@ -106,7 +106,7 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
       days, isOff: { schedule.assumedKind(of: $0).isHoliday }, lessons: lessons,
       zone: try FeedTimeZone(resolved.options.timeZone).rules(for: first...last), database: .ofThisSystem,
       takesSingles: singles)
-    let (bytes, changes) = try proved { () throws(Fault) in try timetable.bytes(of: file.source) }
+    let (bytes, changes) = try proved([file]) { () throws(Fault) in try timetable.bytes(of: file.source) }
     if let line = try output.write(
       bytes,
       about: "\(counted(changes.excluded, "occurrence")) on days off taken out, "

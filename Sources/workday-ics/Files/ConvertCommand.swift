@@ -49,7 +49,7 @@ struct ConvertCommand: FormattedCommand {
 
   func run() throws {
     let database = TimeZoneDatabase.ofThisSystem
-    var (name, bytes) = try SourceFile.read(file, encoding)
+    var (name, bytes, _) = try SourceFile.read(file, encoding)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard !bytes.isEmpty else { throw CommandError("\(oneLine(name)): the file is empty", .data) }
     // jCal is arrays, JSCalendar an object or an array of some.

@@ -61,9 +61,11 @@ struct FilterCommand: ParsableCommand {
     (filter.trims, filter.isReadableAlone) = (trim, readable)
     (filter.floating, filter.from, filter.through) = try RangeArguments.read(
       range.from, range.to, range.timeZone)
-    let file = try SourceFile(file, encoding)
+    var (file, budget) = try SourceFile.open(file, encoding)
     let source = file.source
-    let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
+    let (bytes, count) = try proved([file]) { () throws(Fault) in
+      try filter.bytes(of: source, database: database, within: &budget)
+    }
     let unread = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone && $0.value.details == nil }
     if unread > 0, !readable {
       output.report(

@@ -74,7 +74,7 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (name, bytes) = try SourceFile.read(file, encoding)
+    let (name, bytes, _) = try SourceFile.read(file, encoding)
     let now = Instant(utc: try CivilDateTime(wallSeconds: SystemClock.now()))
     let result = try Fault.inside(oneLine(name)) { () throws(Fault) in
       try CalendarFix.fix(bytes, database: .ofThisSystem, now: now)

@@ -48,8 +48,8 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     try StandardInput.check(files)
-    let sources = try files.map { try SourceFile($0, encoding) }
-    let (bytes, summaries) = try proved { () throws(Fault) in
+    let sources = try SourceFile.open(files, encoding).files
+    let (bytes, summaries) = try proved(sources) { () throws(Fault) in
       try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: .ofThisSystem)
     }
     let total = entries(summaries.reduce(0) { $0 + $1.kept })

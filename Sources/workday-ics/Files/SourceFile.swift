@@ -19,9 +19,22 @@ struct SourceFile {
   let source: CalendarSource
 
   /// Reads a file, standard input for -, and counts its errors on standard error.
-  init(_ path: String, _ encoding: String?) throws {
-    let (name, bytes) = try SourceFile.read(path, encoding)
-    try self.init(named: name, bytes)
+  ///
+  /// - Returns: also what may be made of it.
+  static func open(_ path: String, _ encoding: String?) throws -> (file: SourceFile, budget: Budget) {
+    let (name, bytes, budget) = try read(path, encoding)
+    return (try SourceFile(named: name, bytes), budget)
+  }
+
+  /// Reads files, as one does.
+  static func open(_ paths: [String], _ encoding: String?) throws -> (files: [SourceFile], budget: Budget) {
+    var all = Budget(forBytes: 0)
+    let files = try paths.map { path in
+      let (file, budget) = try open(path, encoding)
+      all.grow(by: budget.size)
+      return file
+    }
+    return (files, all)
   }
 
   /// Reads the bytes of a file, and counts its errors on standard error.
@@ -53,19 +66,24 @@ struct SourceFile {
     CommandError("\(names.map { oneLine($0) }.joined(separator: ", ")): cut; only what is complete was written", .data)
   }
 
-  /// The name and the bytes of a file, or of standard input for -.
-  static func read(_ path: String, _ encoding: String?) throws -> (name: String, bytes: [UInt8]) {
+  /// The name and the bytes of a file, or of standard input for -, and what may be made of them.
+  static func read(
+    _ path: String, _ encoding: String?
+  ) throws -> (name: String, bytes: [UInt8], budget: Budget) {
     let input = try EncodingOption.open(path, encoding)
-    return (input.name, try input.content(limit: ReplacedFile.sizeLimit))
+    let bytes = try input.content(limit: ReplacedFile.sizeLimit)
+    return (input.name, bytes, Budget(forBytes: bytes.count))
   }
 }
 
-/// Runs an edit whose result is proved; an edit that fails its proof is an error of this program.
-func proved<Value>(_ edit: () throws(Fault) -> Value) throws(CommandError) -> Value {
+/// Runs an edit of files whose result is proved; an edit that fails its proof is an error of this program, unless it would
+/// cost too much.
+func proved<Value>(_ files: [SourceFile], _ edit: () throws(Fault) -> Value) throws(CommandError) -> Value {
   do throws(Fault) {
     return try edit()
   } catch {
-    throw CommandError(error.description, .software)
+    guard error.code == .limitExceeded else { throw CommandError(error.description, .software) }
+    throw CommandError(error.inside(files.map { oneLine($0.name) }.joined(separator: ", ")).description, .data)
   }
 }
 

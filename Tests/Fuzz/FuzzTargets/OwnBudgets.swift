@@ -2,6 +2,8 @@
 
 package import CivilCalendar
 package import ICalendar
+package import ICalendarEditing
+package import TimeZones
 
 // What tests and fuzz targets call: each call may cost what the size of its input allows.
 
@@ -16,5 +18,19 @@ extension Agenda {
       if walk.isIncomplete { incomplete.append(walk.uid) }
     }
     return (instances, incomplete)
+  }
+}
+
+extension CalendarSource {
+  /// What may be made of the file.
+  package var budget: Budget { Budget(forBytes: text.bytes.count) }
+}
+
+extension CalendarFilter {
+  package func bytes(
+    of source: CalendarSource, database: TimeZoneDatabase
+  ) throws(Fault) -> (bytes: [UInt8], count: Int) {
+    var budget = source.budget
+    return try bytes(of: source, database: database, within: &budget)
   }
 }
