@@ -65,9 +65,11 @@ extension CalendarTimetable {
     edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
   }
 
-  /// Inserts the exclusions of occurrences of a series, with their marks.
-  func exclude(_ values: [String], of master: CalendarSource.Entry, _ text: SourceText, _ edits: inout SourceEdits) {
-    guard let lines = master.exclusions(of: values, inFormOf: "DTSTART", text) else { return }
+  /// Inserts the exclusions of occurrences of a series, with their marks; returns how many bytes they are.
+  func exclude(
+    _ values: [String], of master: CalendarSource.Entry, _ text: SourceText, _ edits: inout SourceEdits
+  ) -> Int {
+    guard let lines = master.exclusions(of: values, inFormOf: "DTSTART", text) else { return 0 }
     var marks = ["\(CalendarTimetable.list):" + values.joined(separator: ",")]
     if master.value.details?.repetition.isEmpty == true {
       marks = ["\(CalendarTimetable.single):TRUE", "RRULE:\(CalendarTimetable.singleRule)"] + marks
@@ -75,6 +77,7 @@ extension CalendarTimetable {
     let end = master.component.components.first?.lines.lowerBound ?? master.component.lines.upperBound
     let marked = marks.flatMap { SourceEdits.folded(Array($0.utf8), lineEnd: text.lineEnd) }
     edits.insert(marked + lines, before: end)
+    return marked.count + lines.count
   }
 
   /// The lines of a copy, and its UID: those of the series without what makes it recur, and with other times.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-import ICalendar
+package import ICalendar
 import Recurrence
 package import TimeZones
 
@@ -39,6 +39,8 @@ package struct CalendarTimetable: Sendable {
   private let days: ClosedRange<CivilDate>
   private let off: Set<CivilDate>
   private let lessons: [CivilDate: [CivilDate]]
+  /// The days around those with the lessons of another one; zones move a start by a day at most.
+  private let copied: Set<CivilDate>
   private let zone: TimeZoneRules
   private let database: TimeZoneDatabase
   private let takesSingles: Bool
@@ -57,29 +59,30 @@ package struct CalendarTimetable: Sendable {
     (self.days, self.zone, self.database, self.takesSingles) = (days, zone, database, takesSingles)
     off = Set(days.filter(isOff))
     self.lessons = Dictionary(grouping: lessons.keys.sorted()) { lessons[$0] ?? $0 }
+    copied = Set(lessons.keys.flatMap { day in (-2...2).compactMap { day.adding(days: $0) } })
   }
 
   /// The file with the days applied, after what was applied before is undone.
   ///
   /// It is read back: the series have the instances from before without those on days off, and the copies, and undoing it
-  /// gives the bytes again. A series of which that is not so stays as it was.
+  /// gives the bytes again. A series of which that is not so stays as it was. One series is expanded after another, so the
+  /// memory is that of the largest one and of what is inserted.
   ///
-  /// - Throws: `Fault` with the code `disagreement` if the rest is otherwise too.
-  package func bytes(of file: CalendarSource) throws(Fault) -> (bytes: [UInt8], changes: Changes) {
+  /// - Throws: `Fault` with the code `disagreement` if the rest is otherwise too, and if the budget does not suffice.
+  package func bytes(
+    of file: CalendarSource, within budget: inout Budget
+  ) throws(Fault) -> (bytes: [UInt8], changes: Changes) {
     let (undone, rewritten) = CalendarTimetable.undone(file.text)
     let source = try CalendarSource(undone)
     var skipped: Set<Series> = []
-    let calendars = source.calendars.enumerated().map { number, calendar in
-      let (occurrences, endless) = occurrences(of: calendar)
-      for key in endless { skipped.insert(Series(calendar: number, key: key)) }
-      return (calendar: calendar, occurrences: occurrences)
-    }
     while true {
-      var (edits, changes, expected, origins) = draft(of: calendars, in: source, except: skipped)
+      var (bytes, changes, digests, origins) = try draft(of: source, except: skipped, within: &budget)
       changes.rewritten = rewritten
       changes.skipped.sort { $0.line < $1.line }
-      let bytes = edits.bytes(of: source.text)
-      let wrong = try differences(from: expected, in: bytes).map { origins[$0] ?? $0 }
+      for (series, digest) in try self.digests(of: bytes, copies: origins, within: &budget) {
+        digests[series, default: InstanceDigest()] -= digest
+      }
+      let wrong = digests.filter { $0.value != InstanceDigest() }.map { origins[$0.key] ?? $0.key }
       if wrong.isEmpty, CalendarTimetable.undone(SourceText(bytes)).bytes == undone { return (bytes, changes) }
       guard !skipped.isSuperset(of: wrong) else {
         throw Fault(.disagreement, "the result differs from the events and days; nothing was written")
@@ -88,54 +91,89 @@ package struct CalendarTimetable: Sendable {
     }
   }
 
-  /// What a run does, except to series that are skipped: the instances that each series then has, and the series of each copy.
+  /// What a run does, except to series that are skipped: what each series then shows, and the series of each copy.
   private func draft(
-    of calendars: [(calendar: CalendarSource.Calendar, occurrences: [Occurrence])], in source: CalendarSource,
-    except skipped: Set<Series>
-  ) -> (edits: SourceEdits, changes: Changes, expected: [Series: [Shown]], origins: [Series: Series]) {
-    var (edits, changes) = (SourceEdits(), Changes())
-    var expected: [Series: [Shown]] = [:]
-    var origins: [Series: Series] = [:]
-    for (number, (calendar, occurrences)) in calendars.enumerated() {
-      let (masters, ambiguous) = masters(of: calendar, with: lessonKeys(among: occurrences)) { key in
+    of source: CalendarSource, except skipped: Set<Series>, within budget: inout Budget
+  ) throws(Fault) -> (bytes: [UInt8], changes: Changes, expected: [Series: InstanceDigest], origins: [Series: Series]) {
+    var draft = Draft(text: source.text, budget: budget)
+    for (number, calendar) in source.calendars.enumerated() {
+      let agenda = agenda(of: calendar)
+      let lessons = try lessonKeys(in: agenda, within: &budget)
+      var (masters, ambiguous) = masters(of: calendar, with: lessons) { key in
         skipped.contains(Series(calendar: number, key: key))
       }
-      changes.skipped += ambiguous.map { entry in
+      draft.taken = Set(calendar.entries.map(\.key))
+      for var walk in walks(in: agenda) {
+        let key = walk.uid
+        let found = try occurrences(in: &walk, isApplied: masters[key] != nil, within: &budget)
+        let series = Series(calendar: number, key: key)
+        if walk.isFull, let master = masters.removeValue(forKey: key) { ambiguous.append(master) }
+        draft.changes.left += found.left
+        guard let master = masters[key] else {
+          draft.expected[series, default: InstanceDigest()] += found.whole
+          continue
+        }
+        draft.expected[series, default: InstanceDigest()] += found.kept
+        try draft.apply(found.excluded, to: master, self)
+        for occurrence in found.sources {
+          for copy in copies(of: occurrence, master, found.starts) {
+            try draft.add(copy, titled: occurrence.title, of: master, series, self)
+          }
+        }
+      }
+      draft.changes.series += masters.count
+      draft.changes.skipped += ambiguous.map { entry in
         Skipped(
           line: source.text.lines[entry.component.lines.lowerBound].number,
           title: entry.value.details?.summary?.string ?? "")
       }
-      changes.series += masters.count
-      var taken = Set(calendar.entries.map(\.key))
-      let starts = Set(occurrences.filter { !off.contains($0.date) }.map { "\($0.key)\n\($0.start.rfc5545)" })
-      var excluded: [String: [String]] = [:]
-      for occurrence in occurrences {
-        let series = Series(calendar: number, key: occurrence.key)
-        guard let master = masters[occurrence.key], !occurrence.isReplacement else {
-          if occurrence.isSingle, off.contains(occurrence.date) { changes.left += 1 }
-          expected[series, default: []].append(Shown(occurrence))
-          continue
-        }
-        if off.contains(occurrence.date) {
-          excluded[occurrence.key, default: []].append(occurrence.start.rfc5545)
-        } else {
-          expected[series, default: []].append(Shown(occurrence))
-        }
-        for copy in copies(of: occurrence, master, starts) {
-          let (bytes, key) = text(of: copy, master, source.text, &taken)
-          edits.insert(bytes, before: master.component.lines.upperBound + 1)
-          let made = Series(calendar: number, key: key)
-          expected[made, default: []] += [Shown(start: copy.start.rfc5545, end: nil, title: occurrence.title)]
-          origins[made] = series
-          changes.copied += 1
-        }
-      }
-      for (key, values) in excluded {
-        if let master = masters[key] { exclude(values, of: master, source.text, &edits) }
-        changes.excluded += values.count
-      }
     }
-    return (edits, changes, expected, origins)
+    return (draft.edits.bytes(of: source.text), draft.changes, draft.expected, draft.origins)
+  }
+
+  /// The lines that a run inserts, and what the series then show.
+  private struct Draft {
+    let text: SourceText
+    /// For the bytes that are inserted.
+    var budget: Budget
+    var edits = SourceEdits()
+    var changes = Changes()
+    var expected: [Series: InstanceDigest] = [:]
+    var origins: [Series: Series] = [:]
+    /// The keys of a calendar's entries and copies.
+    var taken: Set<String> = []
+
+    init(text: SourceText, budget: Budget) { (self.text, self.budget) = (text, budget) }
+
+    /// Excludes occurrences of a series.
+    mutating func apply(
+      _ values: [String], to master: CalendarSource.Entry, _ timetable: CalendarTimetable
+    ) throws(Fault) {
+      guard !values.isEmpty else { return }
+      let size = timetable.exclude(values, of: master, text, &edits)
+      try spend(size, on: master)
+      changes.excluded += values.count
+    }
+
+    /// Adds a copy of an occurrence of a series.
+    mutating func add(
+      _ copy: EventSpan, titled title: String, of master: CalendarSource.Entry, _ series: Series,
+      _ timetable: CalendarTimetable
+    ) throws(Fault) {
+      let (bytes, key) = timetable.text(of: copy, master, text, &taken)
+      try spend(bytes.count, on: master)
+      edits.insert(bytes, before: master.component.lines.upperBound + 1)
+      let made = Series(calendar: series.calendar, key: key)
+      expected[made, default: InstanceDigest()].add(copy.start, nil, title)
+      origins[made] = series
+      changes.copied += 1
+    }
+
+    private mutating func spend(_ count: Int, on master: CalendarSource.Entry) throws(Fault) {
+      try budget.spend(
+        count, .bytes, at: "line \(text.lines[master.component.lines.lowerBound].number)",
+        "split the file, or ask for fewer years")
+    }
   }
 
   /// A series of a file: the number of its calendar, and its UID there; those without one are one series, since their keys are
@@ -150,31 +188,41 @@ package struct CalendarTimetable: Sendable {
     }
   }
 
-  /// The series that a result shows otherwise.
-  private func differences(from expected: [Series: [Shown]], in bytes: [UInt8]) throws(Fault) -> [Series] {
-    var found: [Series: [Shown]] = [:]
+  /// What each series of a result shows; of copies the ends do not count.
+  private func digests(
+    of bytes: [UInt8], copies: [Series: Series], within budget: inout Budget
+  ) throws(Fault) -> [Series: InstanceDigest] {
+    var found: [Series: InstanceDigest] = [:]
     for (number, calendar) in try CalendarSource(bytes).calendars.enumerated() {
-      for occurrence in occurrences(of: calendar).occurrences {
-        found[Series(calendar: number, key: occurrence.key), default: []].append(Shown(occurrence))
+      for var walk in walks(in: agenda(of: calendar)) {
+        let series = Series(calendar: number, key: walk.uid)
+        let isCopy = copies[series] != nil
+        var digest = InstanceDigest()
+        while let instance = try walk.next(within: &budget) {
+          guard days.contains(date(of: instance.start)) else { continue }
+          digest.add(instance.start, isCopy ? nil : instance.end, instance.event.summary?.string ?? "")
+        }
+        found[series, default: InstanceDigest()] += digest
       }
     }
-    return Set(found.keys).union(expected.keys).filter { series in
-      let (shown, wanted) = (found[series, default: []].sorted(), expected[series, default: []].sorted())
-      guard shown.count == wanted.count else { return true }
-      return zip(shown, wanted).contains { one, other in
-        one.start != other.start || one.title != other.title || other.end.map { $0 != one.end } ?? false
-      }
-    }
+    return found
   }
 
   /// The keys of the events of their own that are a weekly lesson together.
-  private func lessonKeys(among occurrences: [Occurrence]) -> Set<String> {
+  private func lessonKeys(in agenda: Agenda, within budget: inout Budget) throws(Fault) -> Set<String> {
     guard takesSingles else { return [] }
-    let groups = Dictionary(grouping: occurrences.filter { $0.isSingle && !$0.isReplacement }) { occurrence in
-      let time = occurrence.start.isDate ? "" : occurrence.start.wallTime.time.rfc5545
-      return "\(occurrence.date.weekday) \(time) \(occurrence.title)"
+    var groups: [String: (dates: Set<CivilDate>, keys: Set<String>)] = [:]
+    for var walk in walks(in: agenda) where walk.series.master?.details.repetition.isEmpty ?? false {
+      while let instance = try walk.next(within: &budget) {
+        let date = date(of: instance.start)
+        guard days.contains(date), instance.event.details.recurrenceIdentifier == nil else { continue }
+        let time = instance.start.isDate ? "" : instance.start.wallTime.time.rfc5545
+        let lesson = "\(date.weekday) \(time) \(instance.event.summary?.string ?? "")"
+        groups[lesson, default: ([], [])].dates.insert(date)
+        groups[lesson, default: ([], [])].keys.insert(walk.uid)
+      }
     }
-    return Set(groups.values.filter { Set($0.map(\.date)).count > 2 }.flatMap { $0.map(\.key) })
+    return groups.values.filter { $0.dates.count > 2 }.reduce(into: []) { $0.formUnion($1.keys) }
   }
 
   /// The first events of series that recur weekly or daily, by their keys, and those that share one or are skipped.
@@ -204,45 +252,70 @@ package struct CalendarTimetable: Sendable {
     return (masters, ambiguous)
   }
 
-  /// An instance, as far as it matters here.
+  /// An occurrence on a day whose lessons another day has.
   private struct Occurrence {
-    let key: String
     let start: ICalendarDate
-    let end: ICalendarDate
-    let title: String
     /// The day on which it is.
     let date: CivilDate
-    /// Whether it is of an event that replaces occurrences.
-    let isReplacement: Bool
-    /// Whether its event does not recur.
-    let isSingle: Bool
+    let title: String
+  }
+
+  /// The occurrences of a series on the days that are known, as far as they matter here.
+  private struct Occurrences {
+    /// All of them, and without those that are taken out.
+    var (whole, kept) = (InstanceDigest(), InstanceDigest())
+    /// The starts of those that are taken out.
+    var excluded: [String] = []
+    var sources: [Occurrence] = []
+    /// The starts of all others near days with the lessons of another one.
+    var starts: Set<String> = []
+    /// The number of those on days off that do not recur, or that somebody has moved there.
+    var left = 0
   }
 
   /// The most instances of a series, which none has that recurs daily.
   private static let most = 100_000
 
-  /// The instances of all events on the days that are known, and the keys of series that have too many.
-  private func occurrences(of calendar: CalendarSource.Calendar) -> (occurrences: [Occurrence], endless: Set<String>) {
-    let agenda = CalendarFilter.agenda(of: calendar, database, in: zone) { entry in
+  private func agenda(of calendar: CalendarSource.Calendar) -> Agenda {
+    CalendarFilter.agenda(of: calendar, database, in: zone, through: min(9999, days.upperBound.year + 2)) { entry in
       if case .event = entry.value { true } else { false }
     }
+  }
+
+  /// The series of a calendar, each with its instances around the days that are known; one that has too many is full.
+  private func walks(in agenda: Agenda) -> some Sequence<SeriesWalk> {
     let first = zone.firstInstant(of: CivilDateTime(days.lowerBound))
     // Other zones have the last day later.
     let last = zone.firstInstant(of: CivilDateTime(days.upperBound)) + 2 * 86_400
-    let instances = agenda.instances(
-      ofEachSeries: CalendarTimetable.most, from: first + -86_400, through: last, includingEarlier: false
-    ).instances
-    var counts: [String: Int] = [:]
-    let occurrences = instances.compactMap { instance -> Occurrence? in
-      counts[instance.event.uid, default: 0] += 1
+    return agenda.walks(
+      ofEachSeries: CalendarTimetable.most, from: first + -86_400, through: last, includingEarlier: false)
+  }
+
+  /// Walks a series; its days are applied to it or not.
+  private func occurrences(
+    in walk: inout SeriesWalk, isApplied: Bool, within budget: inout Budget
+  ) throws(Fault) -> Occurrences {
+    var found = Occurrences()
+    while let instance = try walk.next(within: &budget) {
       let date = date(of: instance.start)
-      guard days.contains(date) else { return nil }
-      let details = instance.event.details
-      return Occurrence(
-        key: details.uid, start: instance.start, end: instance.end, title: details.summary?.string ?? "", date: date,
-        isReplacement: details.recurrenceIdentifier != nil, isSingle: details.repetition.isEmpty)
+      guard days.contains(date) else { continue }
+      let (details, isOff) = (instance.event.details, off.contains(date))
+      let title = details.summary?.string ?? ""
+      found.whole.add(instance.start, instance.end, title)
+      if !isOff, copied.contains(instance.start.date) { found.starts.insert(instance.start.rfc5545) }
+      guard isApplied, details.recurrenceIdentifier == nil else {
+        if details.repetition.isEmpty, isOff { found.left += 1 }
+        found.kept.add(instance.start, instance.end, title)
+        continue
+      }
+      if isOff {
+        found.excluded.append(instance.start.rfc5545)
+      } else {
+        found.kept.add(instance.start, instance.end, title)
+      }
+      if lessons[date] != nil { found.sources.append(Occurrence(start: instance.start, date: date, title: title)) }
     }
-    return (occurrences, Set(counts.filter { $0.value >= CalendarTimetable.most }.keys))
+    return found
   }
 
   /// The span whose length an occurrence has: that of its series, or its own.
@@ -274,24 +347,6 @@ package struct CalendarTimetable: Sendable {
         .flatMap { try? span.beginning(at: $0, zones: database) }
     }
     // A daily event takes place there anyway.
-    .filter { !starts.contains("\(occurrence.key)\n\($0.start.rfc5545)") }
-  }
-
-  /// An instance as it has to be in the result.
-  private struct Shown: Comparable {
-    let start: String
-    /// The end; nil where it need not be compared.
-    let end: String?
-    let title: String
-
-    init(start: String, end: String?, title: String) { (self.start, self.end, self.title) = (start, end, title) }
-
-    init(_ occurrence: Occurrence) {
-      self.init(start: occurrence.start.rfc5545, end: occurrence.end.rfc5545, title: occurrence.title)
-    }
-
-    static func < (first: Shown, second: Shown) -> Bool {
-      (first.start, first.end ?? "", first.title) < (second.start, second.end ?? "", second.title)
-    }
+    .filter { !starts.contains($0.start.rfc5545) }
   }
 }

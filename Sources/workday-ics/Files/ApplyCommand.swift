@@ -5,6 +5,7 @@ import CivilCalendar
 import CommandSupport
 import DescribedFeeds
 import FeedArguments
+import ICalendar
 import ICalendarEditing
 import Support
 import TimeZones
@@ -24,9 +25,10 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
       more, count as weekly: one on a day off gets a rule of one occurrence and its EXDATE. Other events that do not repeat, \
       that repeat otherwise, and occurrences that were moved stay as they are. Only lines are inserted: --undo removes \
       them with all that was changed in a copy, and of a whole file in UTF-8 gives the bytes from before; a second run \
-      begins with that. A day is that of the event's own time zone, and in UTC that of Asia/Shanghai. Stamps stay, so import \
-      the result into a calendar without the former one. Before anything is written, the result is read back and must show \
-      exactly these days; a series of which that is not so is left, with a warning.
+      begins with that. --from and --to take only some of the days that are known; the others are as before any run. A day \
+      is that of the event's own time zone, and in UTC that of Asia/Shanghai. Stamps stay, so import the result into a \
+      calendar without the former one. Before anything is written, the result is read back and must show exactly these days; \
+      a series of which that is not so is left, with a warning.
 
       Examples:
         workday-ics apply timetable.ics --make-up-follows last --output mine.ics
@@ -51,6 +53,13 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     help: "Take single events for weekly ones: those of one title, at one time of one weekday, in three weeks or more.")
   var singles = false
 
+  @Option(
+    "Only days from this one on, or from the start of a period. (default: the first that is known)", value: "period")
+  var from: String?
+
+  @Option("Only days up to this one, or to the end of a period. (default: the last that is known)", value: "period")
+  var to: String?
+
   @Option(help: EncodingOption.help) var encoding: String?
 
   @Option(WarningOption.noWarn)
@@ -62,10 +71,10 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
   var quiet: Bool { output.quiet }
 
   func run() throws {
-    guard try !undo || !schedule.areGiven && !singles else {
+    guard try !undo || !schedule.areGiven && !singles && from == nil && to == nil else {
       throw CommandError("--undo takes no options of workdays", .usage)
     }
-    let file = try SourceFile.open(file, encoding).file
+    var (file, budget) = try SourceFile.open(file, encoding)
     let text = file.source.text
     if undo {
       let (bytes, rewritten) = CalendarTimetable.undone(text)
@@ -75,7 +84,7 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
       warn(ofRewritten: rewritten, in: file)
       if let line = try output.write(bytes, about: "as it was") { output.report(line) }
     } else {
-      try apply(to: file)
+      try apply(to: file, within: &budget)
     }
     if let loss = SourceFile.loss(in: [file]) { throw loss }
   }
@@ -87,13 +96,13 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
     )
   }
 
-  private func apply(to file: SourceFile) throws {
+  private func apply(to file: SourceFile, within budget: inout Budget) throws {
     let resolved = try schedule.resolve(FeedOptions(), with: schedule.readDescription(), self)
     let schedule = try resolved.schedule()
     guard let first = schedule.holidays.publishedYears.first, let last = schedule.holidays.publishedYears.last else {
       throw CommandError("no year of holidays is known", .data)
     }
-    let days = (first...last).days
+    let days = try days(of: (first...last).days, in: resolved.options.timeZone)
     var lessons: [CivilDate: CivilDate] = [:]
     for day in days where !schedule.assumedKind(of: day).isHoliday {
       // A company may have worked the day off whose lessons are made up for.
@@ -106,7 +115,9 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
       days, isOff: { schedule.assumedKind(of: $0).isHoliday }, lessons: lessons,
       zone: try FeedTimeZone(resolved.options.timeZone).rules(for: first...last), database: .ofThisSystem,
       takesSingles: singles)
-    let (bytes, changes) = try proved([file]) { () throws(Fault) in try timetable.bytes(of: file.source) }
+    let (bytes, changes) = try proved([file]) { () throws(Fault) in
+      try timetable.bytes(of: file.source, within: &budget)
+    }
     if let line = try output.write(
       bytes,
       about: "\(counted(changes.excluded, "occurrence")) on days off taken out, "
@@ -133,6 +144,25 @@ struct ApplyCommand: ParsableCommand, WarningOptions {
         "Note: no lessons are moved to make-up days; for those, add --make-up-follows last, or dates such as 2026-10-10=WE."
       )
     }
-    output.report("Note: days from \(last + 1) on stay as they are until a notice is known.")
+    if days.upperBound == (first...last).days.upperBound {
+      output.report("Note: days from \(last + 1) on stay as they are until a notice is known.")
+    }
+  }
+
+  /// The days of those that are known that are asked for.
+  private func days(of known: ClosedRange<CivilDate>, in zone: String?) throws -> ClosedRange<CivilDate> {
+    func days(_ option: String, _ text: String?) throws -> ClosedRange<CivilDate>? {
+      guard let text else { return nil }
+      return try CommandError.inOption(option) { () throws(Fault) in
+        try PeriodText.days(text) { () throws(Fault) in try FeedTimeZone(zone).today() }
+      }
+    }
+    let first = max(try days("--from", from)?.lowerBound ?? .first, known.lowerBound)
+    let last = min(try days("--to", to)?.upperBound ?? .last, known.upperBound)
+    guard first <= last else {
+      throw CommandError(
+        "--from and --to leave no day; those from \(known.lowerBound) to \(known.upperBound) are known", .usage)
+    }
+    return first...last
   }
 }

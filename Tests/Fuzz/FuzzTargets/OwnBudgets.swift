@@ -34,3 +34,10 @@ extension CalendarFilter {
     return try bytes(of: source, database: database, within: &budget)
   }
 }
+
+extension CalendarTimetable {
+  package func bytes(of file: CalendarSource) throws(Fault) -> (bytes: [UInt8], changes: Changes) {
+    var budget = file.budget
+    return try bytes(of: file, within: &budget)
+  }
+}
