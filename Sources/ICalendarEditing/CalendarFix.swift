@@ -80,7 +80,7 @@ package struct CalendarFix {
   var treated: Set<String> = []
   var facts: [Int: Facts] = [:]
   var zoneRules: [String: TimeZoneRules?] = [:]
-  var budget = Budget()
+  var budget = Budget(forBytes: 0)
   /// The new names of time zones by the number of their calendar.
   var renamings: [Int: [String: Renaming]] = [:]
   /// The findings that stay as they are.
@@ -94,24 +94,24 @@ package struct CalendarFix {
   ///   - bytes: The file.
   ///   - database: The zones that the file names.
   ///   - now: The time for an entry without DTSTAMP, LAST-MODIFIED and CREATED.
-  /// - Throws: `Fault` if the file has no calendar or exceeds a limit of the reader, or more than 50 changes
-  ///   would have to be left out.
+  /// - Throws: `Fault` if the file has no calendar or exceeds a limit of the reader, more than 50 changes would have to be
+  ///   left out, or the budget does not suffice.
   package static func fix(
-    _ bytes: [UInt8], database: TimeZoneDatabase, now: Instant
+    _ bytes: [UInt8], database: TimeZoneDatabase, now: Instant, within budget: inout Budget
   ) throws(Fault) -> Result {
     let before = try ICalendarReader().read(bytes: bytes).calendars
     let proof = CalendarProof(before, database: database)
     func title(_ event: VEvent) -> String { event.summary?.string ?? "" }
-    let titled = proof.instances(of: before, title: title)
+    let titled = try proof.instances(of: before, within: &budget, title: title)
     var untitled: [CalendarProof.Instance]?
-    return try fix(bytes, database: database, now: now) { calendars, changes in
+    return try fix(bytes, database: database, now: now) { (calendars, changes) throws(Fault) in
       // A title that was left out because of a control character is there afterwards.
       guard changes.contains(where: { $0.code == .controlCharacter }) else {
-        return CalendarProof.difference(proof.instances(of: calendars, title: title), titled)
+        return CalendarProof.difference(
+          try proof.instances(of: calendars, within: &budget, title: title), titled)
       }
-      let expected = untitled ?? proof.instances(of: before) { _ in "" }
-      untitled = expected
-      return CalendarProof.difference(proof.instances(of: calendars) { _ in "" }, expected)
+      if untitled == nil { untitled = try proof.instances(of: before, within: &budget) { _ in "" } }
+      return CalendarProof.difference(try proof.instances(of: calendars, within: &budget) { _ in "" }, untitled ?? [])
     }
   }
 
@@ -120,13 +120,13 @@ package struct CalendarFix {
   /// - Parameter difference: How a result differs from what is expected, nil if it does not.
   package static func fix(
     _ bytes: [UInt8], database: TimeZoneDatabase, now: Instant,
-    difference: ([VCalendar], [Change]) -> String?
+    difference: ([VCalendar], [Change]) throws(Fault) -> String?
   ) throws(Fault) -> Result {
     var omissions: [Omission] = []
     var refused: Set<Cause> = []
     while true {
       let fix = try mended(bytes, database, now, refusing: refused)
-      guard let reason = difference(fix.calendars, fix.changes) else {
+      guard let reason = try difference(fix.calendars, fix.changes) else {
         return Result(
           bytes: fix.text.bytes, changes: fix.changes.sorted { $0.line < $1.line },
           omissions: omissions.sorted { $0.change.line < $1.change.line }, findings: fix.findings,
@@ -141,7 +141,7 @@ package struct CalendarFix {
       while low + 1 < high {
         let middle = (low + high) / 2
         let part = try mended(bytes, database, now, refusing: refused.union(causes[middle...]))
-        if let other = difference(part.calendars, part.changes) {
+        if let other = try difference(part.calendars, part.changes) {
           (high, reasonAtHigh) = (middle, other)
         } else {
           low = middle
@@ -214,7 +214,7 @@ package struct CalendarFix {
       return piece
     }
     (entries, calendars, edits) = ([:], [], SourceEdits())
-    (propertyLines, firstLines, treated, facts, zoneRules, budget) = ([:], [:], [], [:], [:], Budget())
+    (propertyLines, firstLines, treated, facts, zoneRules, budget) = ([:], [:], [], [:], [:], Budget(forBytes: 0))
     roots = text.components.filter { $0.name == "VCALENDAR" }
     var current: [VCalendar.Entry] = []
     while let element = try stream.next() {

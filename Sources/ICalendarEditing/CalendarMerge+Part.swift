@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 
 extension CalendarMerge {
@@ -59,5 +60,30 @@ extension CalendarMerge {
       "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID",
       "SEQUENCE", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED",
     ].contains(name)
+  }
+}
+
+/// What two entries with one UID have in common of which only one can count.
+struct Rival: Hashable {
+  private let version: Version
+  private let occurrence: RecurrenceIdentifier?
+
+  init(_ details: CommonProperties) { (version, occurrence) = (details.version, details.recurrenceIdentifier) }
+}
+
+/// What decides which of several versions of an entry counts.
+struct Version: Hashable, Comparable {
+  let sequence: Int
+  let stamp: Instant
+  let modified: Instant
+
+  static func < (first: Version, second: Version) -> Bool {
+    (first.sequence, first.stamp, first.modified) < (second.sequence, second.stamp, second.modified)
+  }
+}
+
+extension CommonProperties {
+  var version: Version {
+    Version(sequence: sequence ?? 0, stamp: stamp ?? .distantPast, modified: lastModified ?? .distantPast)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-import ICalendar
+package import ICalendar
 import ICalendarCoding
 package import TimeZones
 
@@ -52,17 +52,18 @@ package struct CalendarMerge {
   ///     are.
   ///   - database: The zones that files do not define.
   /// - Returns: the bytes of the calendar, and what became of the entries of each file.
-  /// - Throws: `Fault` if the result would not show the instances of the entries that were merged.
+  /// - Throws: `Fault` if the result would not show the instances of the entries that were merged, or the budget does not
+  ///   suffice.
   package static func merge(
-    _ sources: [CalendarSource], isBusyOnly: Bool, database: TimeZoneDatabase
+    _ sources: [CalendarSource], isBusyOnly: Bool, database: TimeZoneDatabase, within budget: inout Budget
   ) throws(Fault) -> (bytes: [UInt8], summaries: [Summary]) {
     var merge = CalendarMerge(sources, isBusyOnly, database)
     merge.choose()
     for part in merge.parts.indices { merge.noteZones(of: part) }
-    for part in merge.parts.indices { merge.addZones(of: part) }
+    for part in merge.parts.indices { try merge.addZones(of: part, within: &budget) }
     for part in merge.parts.indices.dropFirst() { merge.addEntries(of: part) }
     let bytes = merge.bytes(sources[0].text)
-    try merge.check(bytes)
+    try merge.check(bytes, within: &budget)
     return (bytes, merge.summaries)
   }
 
@@ -109,7 +110,7 @@ package struct CalendarMerge {
   private mutating func choose(_ entries: [(place: Place, details: CommonProperties)]) {
     var chosen: Set<Place> = []
     func newest(_ group: [(place: Place, details: CommonProperties)]) -> [Place] {
-      guard let best = group.map(\.details.version).max(by: { $0 < $1 }) else { return [] }
+      guard let best = group.map(\.details.version).max() else { return [] }
       let winners = group.filter { $0.details.version == best }
       var seen: Set<[UInt8]> = []
       return winners.map(\.place).filter { place in
@@ -126,16 +127,18 @@ package struct CalendarMerge {
     for group in Dictionary(grouping: others, by: { $0.details.recurrenceIdentifier }).values {
       chosen.formUnion(newest(group))
     }
+    /// The first of those that are chosen, by what they are a version of.
+    let rivals = Dictionary(
+      entries.filter { chosen.contains($0.place) }.map { (Rival($0.details), $0.place) }
+    ) { first, _ in first }
     for (place, details) in entries {
       if chosen.contains(place) {
         keep(place)
       } else {
         summaries[parts[place.part].source].omitted += 1
-        let rivals = entries.filter {
-          chosen.contains($0.place) && $0.details.version == details.version
-            && $0.details.recurrenceIdentifier == details.recurrenceIdentifier
+        if let rival = rivals[Rival(details)], !isSame(rival, place) {
+          summaries[parts[place.part].source].clashing += 1
         }
-        if let rival = rivals.first, !isSame(rival.place, place) { summaries[parts[place.part].source].clashing += 1 }
       }
     }
   }
@@ -167,7 +170,7 @@ package struct CalendarMerge {
     for name in used.subtracting(defined) { undefined[name, default: []].append(number) }
   }
 
-  private mutating func addZones(of number: Int) {
+  private mutating func addZones(of number: Int, within budget: inout Budget) throws(Fault) {
     let part = parts[number]
     var names: Set<String> = []
     var own: [(zone: VTimeZone, component: SourceText.Component)] = []
@@ -179,7 +182,7 @@ package struct CalendarMerge {
       own.append((zone, entry.component))
     }
     let new = own.filter { zones[$0.zone.identifier] == nil }
-    var clashing = number == 0 ? [] : movingOthers(new.map(\.zone))
+    var clashing = number == 0 ? [] : try movingOthers(new.map(\.zone), within: &budget)
     for (zone, component) in new where !clashing.contains(zone.identifier) {
       zones[zone.identifier] = zone
       if number > 0 { zoneBytes += part.text.bytes(of: component) }
@@ -188,7 +191,7 @@ package struct CalendarMerge {
     let differing = own.filter { zone, _ in zones[zone.identifier].map { $0.observances != zone.observances } ?? false }
     let missing = part.zones.subtracting(names).filter { zones[$0] != nil }
     let doubtful = missing.union(differing.map(\.zone.identifier))
-    if !doubtful.isEmpty, moves(number, with: doubtful.compactMap { zones[$0] }) {
+    if !doubtful.isEmpty, try moves(number, with: doubtful.compactMap { zones[$0] }, within: &budget) {
       clashing.formUnion(doubtful)
     }
     for (zone, component) in own where clashing.contains(zone.identifier) {
@@ -202,22 +205,27 @@ package struct CalendarMerge {
   }
 
   /// Whether the entries of a part have other instances with other definitions of time zones.
-  private func moves(_ number: Int, with others: [VTimeZone]) -> Bool {
+  private func moves(
+    _ number: Int, with others: [VTimeZone], within budget: inout Budget
+  ) throws(Fault) -> Bool {
     let part = parts[number]
     let kept = part.value { part.kept.contains($0) }
+    try budget.spend(kept.entries.count, .comparisons, "merge fewer calendars at once")
     // Of several definitions, the first counts.
     let moved = VCalendar(kept, entries: others.map(VCalendar.Entry.timeZone) + kept.entries)
     let proof = CalendarProof([kept], database: database)
-    return proof.instances(of: [kept]) != proof.instances(of: [moved])
+    return try proof.instances(of: [kept], within: &budget) != proof.instances(of: [moved], within: &budget)
   }
 
   /// The names of the time zones that would move entries whose own calendars do not define them.
-  private func movingOthers(_ zones: [VTimeZone]) -> Set<String> {
-    let parts = Set(zones.flatMap { undefined[$0.identifier] ?? [] })
-    return parts.reduce(into: []) { names, part in
-      let named = zones.filter { undefined[$0.identifier]?.contains(part) ?? false }
-      if moves(part, with: named) { names.formUnion(named.map(\.identifier)) }
+  private func movingOthers(_ zones: [VTimeZone], within budget: inout Budget) throws(Fault) -> Set<String> {
+    var named: [Int: [VTimeZone]] = [:]
+    for zone in zones { for part in undefined[zone.identifier] ?? [] { named[part, default: []].append(zone) } }
+    var names: Set<String> = []
+    for (part, zones) in named where try moves(part, with: zones, within: &budget) {
+      names.formUnion(zones.map(\.identifier))
     }
+    return names
   }
 
   /// Gives a time zone of a part the next free name.
@@ -280,7 +288,7 @@ package struct CalendarMerge {
 
   /// Compares the instances of each file's entries in the result with those that they had in their file; of a series
   /// from several files, with those that it has with the time zones of the result.
-  private func check(_ bytes: [UInt8]) throws(Fault) {
+  private func check(_ bytes: [UInt8], within budget: inout Budget) throws(Fault) {
     var homes: [String: Set<Int>] = [:]
     for (number, part) in parts.enumerated() {
       for index in part.kept {
@@ -301,8 +309,10 @@ package struct CalendarMerge {
     let definitions = zones.sorted { $0.key < $1.key }.map { VCalendar.Entry.timeZone($0.value) }
     let union = VCalendar(parts[0].calendar.head, entries: definitions + shared)
     let proof = CalendarProof(values + [union], database: database)
-    let expected = proof.instances(of: values + [union]) { isBusyOnly ? "Busy" : $0.summary?.string ?? "" }
-    try proof.check(bytes, against: expected)
+    let expected = try proof.instances(of: values + [union], within: &budget) { event in
+      isBusyOnly ? "Busy" : event.summary?.string ?? ""
+    }
+    try proof.check(bytes, against: expected, within: &budget)
   }
 
   /// An entry with the new names of time zones.
@@ -311,13 +321,6 @@ package struct CalendarMerge {
     let text = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes(of: entry.component, in: part)
     return try ICalendarReader().read(bytes: text + Array("END:VCALENDAR\r\n".utf8)).calendars.first?.entries.first
       ?? entry.value
-  }
-}
-
-extension CommonProperties {
-  /// What decides which of several versions of an entry counts.
-  fileprivate var version: (sequence: Int, stamp: Instant, modified: Instant) {
-    (sequence ?? 0, stamp ?? .distantPast, lastModified ?? .distantPast)
   }
 }
 

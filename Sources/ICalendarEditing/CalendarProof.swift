@@ -58,9 +58,10 @@ package struct CalendarProof {
   /// The instances of calendars, in order.
   ///
   /// - Parameter title: The title of an event, by default its SUMMARY.
+  /// - Throws: `Fault` if the budget does not suffice.
   package func instances(
-    of calendars: [VCalendar], title: (VEvent) -> String = { $0.summary?.string ?? "" }
-  ) -> [Instance] {
+    of calendars: [VCalendar], within budget: inout Budget, title: (VEvent) -> String = { $0.summary?.string ?? "" }
+  ) throws(Fault) -> [Instance] {
     var (plain, short): ([VCalendar], [VCalendar]) = ([], [])
     for calendar in calendars {
       let zones = calendar.timeZones.map(VCalendar.Entry.timeZone)
@@ -77,19 +78,22 @@ package struct CalendarProof {
     for instance in agenda.instances(through: agenda.isEndless ? horizon : nil) {
       // Which of several instances at the same time come first depends on the order of the events.
       if list.count >= limit, list.last?.position != instance.position { break }
+      try budget.spend(1, .instances, "split the file")
       list.append(Instance(instance, title))
     }
     let frequent = Agenda(short, in: .utc, zones: database, through: lastYear)
     let share = min(2000, max(1, 300_000 / max(1, frequent.seriesCount)))
-    list += frequent.instances(ofEachSeries: share, endlessThrough: horizon).instances.map { Instance($0, title) }
+    for var walk in frequent.walks(ofEachSeries: share, endlessThrough: horizon) {
+      while let instance = try walk.next(within: &budget) { list.append(Instance(instance, title)) }
+    }
     return list.sorted()
   }
 
   /// Throws if a changed file has other instances than calendars.
   ///
-  /// - Throws: `Fault` with the first instance that differs, or if the file cannot be read.
-  package func check(_ bytes: [UInt8], against expected: [Instance]) throws(Fault) {
-    let found = instances(of: try ICalendarReader().read(bytes: bytes).calendars)
+  /// - Throws: `Fault` with the first instance that differs, or if the file cannot be read or the budget does not suffice.
+  package func check(_ bytes: [UInt8], against expected: [Instance], within budget: inout Budget) throws(Fault) {
+    let found = try instances(of: try ICalendarReader().read(bytes: bytes).calendars, within: &budget)
     guard let difference = CalendarProof.difference(found, expected) else { return }
     throw Fault(.disagreement, "the result would show \(difference); nothing was written")
   }

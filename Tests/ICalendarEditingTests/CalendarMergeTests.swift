@@ -62,9 +62,33 @@ import TimeZones
       filter.uids = uids
       let all = try CalendarSource(filter.bytes(of: source, database: SystemZones.database).bytes)
       let proof = CalendarProof(source.values, database: SystemZones.database)
-      let together = proof.instances(of: kept.values) + proof.instances(of: others.values)
-      #expect(together.sorted() == proof.instances(of: all.values))
+      let together = try proof.instances(of: kept.values) + proof.instances(of: others.values)
+      #expect(try together.sorted() == proof.instances(of: all.values))
     }
+  }
+
+  @Test func `entries of one UID are compared with the one that counts, not with all`() throws {
+    func calendar(_ count: Int, _ hour: Int) throws -> CalendarSource {
+      let events = (0..<count).map { number in
+        let time = "2021\(10 + number / 900)\(10 + number / 50 % 18)T\(hour)\(10 + number % 50)00Z"
+        return "BEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20210101T000000Z\r\n"
+          + (number % 2 == 0 ? "" : "RECURRENCE-ID:\(time)\r\n") + "DTSTART:\(time)\r\nEND:VEVENT\r\n"
+      }
+      return try CalendarSource(
+        Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(events.joined())END:VCALENDAR\r\n".utf8))
+    }
+    func cost(_ count: Int) throws -> Duration {
+      let sources = [try calendar(count, 10), try calendar(count, 11), try calendar(count, 10)]
+      return try processorTime {
+        let (_, summaries) = try CalendarMerge.merge(sources, isBusyOnly: false, database: SystemZones.database)
+        #expect(summaries[0].kept == count && summaries[2].omitted == count)
+        // Those at other times clash; changed occurrences at other times are others.
+        #expect(summaries[1].clashing == count / 2 && summaries[1].kept == count / 2)
+      }
+    }
+    var (few, many) = (try cost(250), try cost(2000))
+    for _ in 0..<4 where many > few * 16 { (few, many) = (min(few, try cost(250)), min(many, try cost(2000))) }
+    #expect(many < few * 24, "\(few) and \(many)")
   }
 
   /// A calendar with the zone Office, at an offset, and an event at nine there.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
@@ -17,7 +18,7 @@ import Testing
 
   private func instances(_ text: String) throws -> [CalendarProof.Instance] {
     let calendars = try ICalendarReader().read(text).calendars
-    return CalendarProof(calendars, database: SystemZones.database).instances(of: calendars)
+    return try CalendarProof(calendars, database: SystemZones.database).instances(of: calendars)
   }
 
   /// The message of the difference between a calendar and what became of it; nil if there is none.

@@ -13,7 +13,7 @@ import TimeZones
 @Suite struct CostTests {
   /// What a command does with a file.
   enum Work: String, CaseIterable {
-    case fix, check, expand, filter, diff, merge
+    case fix, check, expand, filter, diff, merge, apply, alarms, busy
 
     func run(_ file: [UInt8]) throws {
       let database = SystemZones.database
@@ -38,6 +38,20 @@ import TimeZones
         let (first, second) = (try CalendarSource(file), try CalendarSource(CostTests.calendar([CostTests.zone("z0")])))
         for sources in [[first, second], [second, first]] {
           _ = try CalendarMerge.merge(sources, isBusyOnly: false, database: database)
+        }
+      case .apply:
+        let days = year.lowerBound.nearestUTC.date...year.upperBound.nearestUTC.date
+        let lessons = Dictionary(uniqueKeysWithValues: days.filter { $0.day == 3 }.map { ($0, $0 + 1) })
+        let timetable = CalendarTimetable(
+          days, isOff: { $0.day == 4 }, lessons: lessons, zone: .utc, database: database, takesSingles: true)
+        _ = try timetable.bytes(of: CalendarSource(file))
+      case .alarms, .busy:
+        let agenda = Agenda(try ICalendarReader().read(bytes: file).calendars, in: .utc, zones: database, through: 2022)
+        var budget = Budget(forBytes: file.count)
+        if self == .busy {
+          _ = try agenda.busyTimes(in: year.lowerBound..<year.upperBound, within: &budget)
+        } else {
+          for _ in agenda.alarms(from: year.lowerBound, through: year.upperBound, within: budget) {}
         }
       }
     }
@@ -87,6 +101,24 @@ import TimeZones
     ("unknown zones", { calendar((0..<$0).map { event("UID:\($0)", "DTSTART;TZID=/a/b\($0):20210104T090000") }) }),
     ("spellings", { calendar((0..<$0).map { event("UID:\($0)", "DTSTART;TZID=\(spelled($0)):20210104T090000") }) }),
     ("events of a UID", { calendar((0..<$0).map { _ in event("UID:a", "DTSTART:20100101T000000Z") }) }),
+    (
+      "other times of a UID",
+      { count in
+        let times = (0..<count).map { "\(2000 + $0 / 54)\(10 + $0 / 18 % 3)\(10 + $0 % 18)T000000Z" }
+        return calendar(times.map { event("UID:a", "DTSTART:" + $0) })
+      }
+    ),
+    (
+      "timetable",
+      {
+        calendar(
+          (0..<$0).map {
+            event(
+              "UID:\($0)", start, "RRULE:FREQ=DAILY;COUNT=30", "SUMMARY:\($0)", "BEGIN:VALARM", "ACTION:DISPLAY",
+              "DESCRIPTION:x", "TRIGGER:-P90D", "REPEAT:1000", "DURATION:P9D", "END:VALARM")
+          })
+      }
+    ),
     ("equal events", { calendar((0..<$0).map { _ in event(start) }) }),
     ("each second", { calendar((0..<$0).map { event("UID:\($0)", start, "RRULE:FREQ=SECONDLY;INTERVAL=9999") }) }),
     (

@@ -74,10 +74,10 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (name, bytes, _) = try SourceFile.read(file, encoding)
+    var (name, bytes, budget) = try SourceFile.read(file, encoding)
     let now = Instant(utc: try CivilDateTime(wallSeconds: SystemClock.now()))
     let result = try Fault.inside(oneLine(name)) { () throws(Fault) in
-      try CalendarFix.fix(bytes, database: .ofThisSystem, now: now)
+      try CalendarFix.fix(bytes, database: .ofThisSystem, now: now, within: &budget)
     }
     var summary = counted(result.changes.count, "change")
     if !result.omissions.isEmpty { summary += ", \(result.omissions.count) left out" }

@@ -48,9 +48,10 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     try StandardInput.check(files)
-    let sources = try SourceFile.open(files, encoding).files
+    var (sources, budget) = try SourceFile.open(files, encoding)
     let (bytes, summaries) = try proved(sources) { () throws(Fault) in
-      try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: .ofThisSystem)
+      try CalendarMerge.merge(
+        sources.map(\.source), isBusyOnly: busyOnly, database: .ofThisSystem, within: &budget)
     }
     let total = entries(summaries.reduce(0) { $0 + $1.kept })
     let last = try output.write(bytes, about: total)

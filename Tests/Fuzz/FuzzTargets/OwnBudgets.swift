@@ -35,9 +35,37 @@ extension CalendarFilter {
   }
 }
 
+extension CalendarMerge {
+  package static func merge(
+    _ sources: [CalendarSource], isBusyOnly: Bool, database: TimeZoneDatabase
+  ) throws(Fault) -> (bytes: [UInt8], summaries: [Summary]) {
+    var budget = Budget(forBytes: sources.reduce(0) { $0 + $1.text.bytes.count })
+    return try merge(sources, isBusyOnly: isBusyOnly, database: database, within: &budget)
+  }
+}
+
+extension CalendarFix {
+  package static func fix(_ bytes: [UInt8], database: TimeZoneDatabase, now: Instant) throws(Fault) -> Result {
+    var budget = Budget(forBytes: bytes.count)
+    return try fix(bytes, database: database, now: now, within: &budget)
+  }
+}
+
 extension CalendarTimetable {
   package func bytes(of file: CalendarSource) throws(Fault) -> (bytes: [UInt8], changes: Changes) {
     var budget = file.budget
     return try bytes(of: file, within: &budget)
+  }
+}
+
+extension CalendarProof {
+  package func instances(of calendars: [VCalendar]) throws(Fault) -> [Instance] {
+    var budget = Budget(forBytes: 0)
+    return try instances(of: calendars, within: &budget)
+  }
+
+  package func check(_ bytes: [UInt8], against expected: [Instance]) throws(Fault) {
+    var budget = Budget(forBytes: bytes.count)
+    try check(bytes, against: expected, within: &budget)
   }
 }
