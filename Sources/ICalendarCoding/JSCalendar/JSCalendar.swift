@@ -26,7 +26,9 @@ public enum JSCalendar {
   ///   - calendars: The calendars.
   ///   - database: Where to look up zones that a calendar uses but does not define.
   public static func text(_ calendars: [VCalendar], zones database: TimeZoneDatabase = .system) -> String {
-    String(decoding: bytes(calendars.map(\.component), zones: database), as: UTF8.self)
+    let components = calendars.map(\.component)
+    var budget = Budget(forBytes: components.reduce(0) { $0 + $1.weight })
+    return String(decoding: bytes(components, zones: database, within: &budget), as: UTF8.self)
   }
 
   /// Reads calendars from JSCalendar in UTF-8, of version 2.0 or 1.0.
@@ -44,23 +46,27 @@ public enum JSCalendar {
     _ bytes: some Collection<UInt8>, with reader: ICalendarReader = ICalendarReader(),
     zones database: TimeZoneDatabase = .system
   ) throws(Fault) -> ICalendarReader.Reading {
-    try reader.read(bytes: components(bytes, zones: database).flatMap(OwnLine.bytes(of:)))
+    var budget = Budget(forBytes: bytes.count)
+    return try reader.read(bytes: components(bytes, zones: database, within: &budget).flatMap(OwnLine.bytes(of:)))
   }
 
-  /// Calendars as JSCalendar in UTF-8.
-  package static func bytes(_ calendars: [Component], zones database: TimeZoneDatabase = .system) -> [UInt8] {
-    let groups = calendars.map { JSONValue.object(JSGroup.object(of: $0, database)) }
+  /// Calendars as JSCalendar in UTF-8; what would exceed the budget stays as it is in a calendar.
+  package static func bytes(
+    _ calendars: [Component], zones database: TimeZoneDatabase = .system, within budget: inout Budget
+  ) -> [UInt8] {
+    var groups: [JSONValue] = []
+    for calendar in calendars { groups.append(.object(JSGroup.object(of: calendar, database, within: &budget))) }
     return JSON.lines(groups.count == 1 ? groups[0] : .array(groups))
   }
 
   /// The calendars of a text of JSCalendar, as they are there.
   ///
-  /// - Throws: `Fault` with the place of what is not JSCalendar.
+  /// - Throws: `Fault` with the place of what is not JSCalendar, or of what exceeds the budget.
   package static func components(
-    _ bytes: some Collection<UInt8>, zones database: TimeZoneDatabase = .system
+    _ bytes: some Collection<UInt8>, zones database: TimeZoneDatabase = .system, within budget: inout Budget
   ) throws(Fault) -> [Component] {
     guard let value = JSONValue(bytes) else { throw Fault(.malformedText, "the file is not well-formed JSON") }
-    if value.object != nil { return [try JSGroup.component(of: value, at: JSPlace(), database)] }
+    if value.object != nil { return [try JSGroup.component(of: value, at: JSPlace(), database, within: &budget)] }
     guard let items = value.values else {
       throw Fault(.malformedText, "the file is no object and no array, as JSCalendar is")
     }
@@ -72,10 +78,10 @@ public enum JSCalendar {
       if JSKind.entry(ofType: item["@type"]?.text) != nil {
         entries.append((item, place))
       } else {
-        list.append(try JSGroup.component(of: item, at: place, database))
+        list.append(try JSGroup.component(of: item, at: place, database, within: &budget))
       }
     }
-    if !entries.isEmpty { list.append(try JSGroup.component(of: entries, database)) }
+    if !entries.isEmpty { list.append(try JSGroup.component(of: entries, database, within: &budget)) }
     return list
   }
 }
@@ -88,8 +94,12 @@ enum JSGroup {
   // MARK: - From a calendar
 
   /// The group of a calendar.
-  static func object(of calendar: Component, _ database: TimeZoneDatabase) -> JSONObject {
-    let zones = JSZones(calendar.components, years: JSZones.years(of: calendar.components), database)
+  static func object(
+    of calendar: Component, _ database: TimeZoneDatabase, within budget: inout Budget
+  ) -> JSONObject {
+    let zones = JSZones(
+      calendar.components, years: JSZones.years(of: calendar.components), database, within: budget)
+    defer { budget = zones.budget }
     var foreign: [(index: Int, value: JSONValue)] = []
     let properties = calendar.properties.filter { property in
       if let entry = foreignEntry(property) {
@@ -112,10 +122,14 @@ enum JSGroup {
     if method.count != 1 || word == nil || entries.isEmpty { maker.hatch.properties += method }
     maker.hatch.components += others
     maker.finish()
+    let shared = (product?.text?.utf8.count ?? 0) + (word?.text?.utf8.count ?? 0)
     var made = entries.map { entry in
       var entry = entry
-      if entry["prodId"] == nil { entry["prodId"] = product }
-      if method.count == 1, entry["method"] == nil { entry["method"] = word }
+      // The group has them too.
+      if zones.take(shared, .bytes) {
+        if entry["prodId"] == nil { entry["prodId"] = product }
+        if method.count == 1, entry["method"] == nil { entry["method"] = word }
+      }
       return JSONValue.object(entry)
     }
     for (index, value) in foreign.sorted(by: { $0.index < $1.index }) { made.insert(value, at: min(index, made.count)) }
@@ -154,10 +168,12 @@ enum JSGroup {
 
   /// The calendar of a group, or of an entry without one.
   static func component(
-    of value: JSONValue, at place: JSPlace, _ database: TimeZoneDatabase
+    of value: JSONValue, at place: JSPlace, _ database: TimeZoneDatabase, within budget: inout Budget
   ) throws(Fault) -> Component {
     let group = try place.object(value)
-    if JSKind.entry(ofType: group["@type"]?.text) != nil { return try component(of: [(value, place)], database) }
+    if JSKind.entry(ofType: group["@type"]?.text) != nil {
+      return try component(of: [(value, place)], database, within: &budget)
+    }
     guard let type = group["@type"]?.text else { throw place["@type"].fault("is missing") }
     guard type == JSKind.group.type else {
       throw place["@type"].fault("\(quoted(type)) is neither Group nor Event nor Task", .invalidValue)
@@ -165,19 +181,19 @@ enum JSGroup {
     guard let list = group["entries"] else { throw place["entries"].fault("is missing") }
     let values = try place["entries"].array(list)
     let entries = values.indices.map { (values[$0], place["entries"]["\($0)"]) }
-    return try component(of: entries, in: group, at: place, database)
+    return try component(of: entries, in: group, at: place, database, within: &budget)
   }
 
   /// The calendar of some entries without a group.
   static func component(
-    of entries: [(value: JSONValue, place: JSPlace)], _ database: TimeZoneDatabase
+    of entries: [(value: JSONValue, place: JSPlace)], _ database: TimeZoneDatabase, within budget: inout Budget
   ) throws(Fault) -> Component {
-    try component(of: entries, in: JSONObject(), at: JSPlace(), database)
+    try component(of: entries, in: JSONObject(), at: JSPlace(), database, within: &budget)
   }
 
   private static func component(
     of entries: [(value: JSONValue, place: JSPlace)], in group: JSONObject, at place: JSPlace,
-    _ database: TimeZoneDatabase
+    _ database: TimeZoneDatabase, within budget: inout Budget
   ) throws(Fault) -> Component {
     var objects: [(kind: JSKind, object: JSONObject, place: JSPlace)] = []
     var foreign: [(index: Int, value: JSONValue)] = []
@@ -199,12 +215,13 @@ enum JSGroup {
     }
     let shared = head
     let zones = JSZones(
-      try JSHatch(group["iCalendar"], of: .group, at: place).components, years: 1...9999, database)
+      try JSHatch(group["iCalendar"], of: .group, at: place).components, years: 1...9999, database, within: budget)
+    defer { budget = zones.budget }
     var maker = try JSComponentMaker(head, .group, zones, at: place)
-    maker.properties.append(Property(unchecked: "VERSION", value: "2.0"))
+    try maker.put(Property(unchecked: "VERSION", value: "2.0"))
     for (index, value) in foreign { maker.add(value, at: JSPointer.text("entries", "\(index)")) }
     if head["prodId"] == nil, !maker.hatch.properties.contains(where: { $0.name == "PRODID" }) {
-      maker.properties.append(Property(unchecked: "PRODID", value: product))
+      try maker.put(Property(unchecked: "PRODID", value: product))
     }
     if let method = maker.rest["method"], let word = JSForm.folded.text(method) {
       _ = maker.take("method")

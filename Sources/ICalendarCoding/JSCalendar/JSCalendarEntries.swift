@@ -74,12 +74,13 @@ enum JSEntries {
         seen[place] = Set(made[place].object["recurrenceOverrides"]?.object?.members.map(\.name) ?? [])
       }
       let size = made[place].component.properties.count + entry.component.properties.count
-      guard zones.spend(size * JSEntries.cost), seen[place]?.insert(time.iso8601).inserted ?? false else {
+      guard zones.take(size * JSEntries.cost, .comparisons), seen[place]?.insert(time.iso8601).inserted ?? false else {
         return false
       }
       let object = object(of: entry, in: made[place], zones) ?? entry.object
       let patch = JSOverride.patch(
-        of: object, entry.component, at: time, in: made[place].object, isExact: moment.hasForm(of: base))
+        of: object, entry.component, at: time, in: made[place].object, isExact: moment.hasForm(of: base), zones)
+      guard let patch else { return false }
       overrides[place, default: []].append((time.iso8601, .object(patch)))
       return true
     }
@@ -124,32 +125,31 @@ enum JSEntries {
 
   /// The components of an entry: itself and its occurrences.
   ///
+  /// The object of an occurrence has all that its series has, so one is made after another.
+  ///
   /// - Throws: also if the occurrences are too many for their size.
   static func components(
     of object: JSONObject, _ kind: JSKind, _ zones: JSZones, at place: JSPlace
   ) throws(Fault) -> [Component] {
     var maker = try JSComponentMaker(object, kind, zones, at: place)
     var list = [try maker.entryComponent()]
-    for replacement in maker.replacements {
-      var maker = try JSComponentMaker(
-        replacement.object, kind, zones, at: replacement.place, series: replacement.series)
-      let component = try maker.entryComponent()
-      guard zones.spend((component.properties.count + component.components.count) * cost) else {
-        throw replacement.place.fault("is one occurrence of a large series too many", .limitExceeded)
-      }
-      list.append(component)
+    for (changes, time, series, place) in maker.replacements {
+      guard let object = JSOverride.object(changes, at: time, in: maker.original) else { continue }
+      var replacement = try JSComponentMaker(object, kind, zones, at: place, series: series)
+      list.append(try replacement.entryComponent())
     }
     return list
   }
 }
 
 extension JSOverride {
-  /// What makes an occurrence of its series: what it cannot change is in its hatch.
+  /// What makes an occurrence of its series: what it cannot change is in its hatch; nil if its pointers are too long.
   ///
   /// - Parameter isExact: whether its RECURRENCE-ID has the form of the start of the series.
   static func patch(
-    of object: JSONObject, _ component: Component, at time: CivilDateTime, in series: JSONObject, isExact: Bool
-  ) -> JSONObject {
+    of object: JSONObject, _ component: Component, at time: CivilDateTime, in series: JSONObject, isExact: Bool,
+    _ zones: JSZones
+  ) -> JSONObject? {
     var kept: [Property] = []
     if object["privacy"] != series["privacy"] {
       kept.append(component.property("CLASS") ?? Property(unchecked: "CLASS", value: "PUBLIC"))
@@ -164,6 +164,9 @@ extension JSOverride {
     hatch["properties"] = properties.isEmpty ? nil : .array(properties)
     object["iCalendar"] = hatch.members.contains { $0.name != "@type" && $0.name != "name" } ? .object(hatch) : nil
     let own = object.without(["recurrenceId", "recurrenceIdTimeZone"])
-    return JSPatch.patch(from: occurrence(at: time, of: series), to: own)
+    let room = zones.budget.left(.bytes)
+    var left = room
+    let patch = JSPatch.patch(from: occurrence(at: time, of: series), to: own, within: &left)
+    return zones.take(room - left, .bytes) ? patch : nil
   }
 }

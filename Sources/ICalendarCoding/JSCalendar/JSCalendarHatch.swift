@@ -127,16 +127,16 @@ struct JSPlace {
   subscript(name: String) -> JSPlace { JSPlace(names + [name]) }
 
   /// An error about what stands at the place.
-  func fault(_ message: String, _ code: Fault.Code = .malformedText) -> Fault {
-    let fault = Fault(code, message)
-    return names.isEmpty ? fault : fault.inside(pointer)
-  }
+  func fault(_ message: String, _ code: Fault.Code = .malformedText) -> Fault { placing(Fault(code, message)) }
+
+  /// An error that is about what stands at the place.
+  func placing(_ fault: Fault) -> Fault { names.isEmpty ? fault : fault.inside(pointer) }
 
   private var pointer: String { shortened(names.map(JSPointer.escaped).joined(separator: "/"), limit: 200) }
 
   /// Runs a body; its error is at the place.
   func inside<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
-    do throws(Fault) { return try body() } catch { throw names.isEmpty ? error : error.inside(pointer) }
+    do throws(Fault) { return try body() } catch { throw placing(error) }
   }
 
   func object(_ value: JSONValue) throws(Fault) -> JSONObject {

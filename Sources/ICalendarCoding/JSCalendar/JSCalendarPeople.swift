@@ -240,8 +240,8 @@ extension JSComponentMaker {
       } else {
         add(value, at: JSPointer.text("participants", key, name))
       }
-      left[name] = nil
     }
+    left = left.without(Set(rest.members.map(\.name)))
     if needsKey || !rest.isEmpty { parameters.append(Parameter(unchecked: "JSID", key, otherValues: [])) }
     try write("ATTENDEE", address, parameters, JSPointer.text("participants", key, "calendarAddress"), at: place)
   }

@@ -158,6 +158,8 @@ struct JSObjectMaker {
     let values = row.form.isEscaped ? TextEscape.list(property.value) : [property.value]
     let left = property.parameters(without: ["VALUE"])
     guard left.isEmpty || sets[row.member]?.known.isDisjoint(with: values) ?? true else { return false }
+    // Each value has the parameters then.
+    guard zones.take(values.count * left.reduce(0) { $0 + $1.weight }, .bytes) else { return false }
     for value in values where sets[row.member, default: ([], [])].known.insert(value).inserted {
       sets[row.member, default: ([], [])].values.append(value)
       if !left.isEmpty { hatch.note(JSPointer.text(row.member, value), property.name, left) }

@@ -29,10 +29,10 @@ extension JSComponentMaker {
     for (name, member, time) in [("DTSTART", "start", start), ("DUE", "due", due)] {
       guard let time, let moment = form.at(time) else { continue }
       let rest = hatch[member]?.parameters.filter { $0.name != "TZID" || moment.timeZone == nil } ?? []
-      properties.append(Property(name, moment, parameters: rest))
+      try put(Property(name, moment, parameters: rest))
     }
     if isShown, !isDate {
-      properties.append(
+      try put(
         Property(
           unchecked: "SHOW-WITHOUT-TIME", parameters: [Parameter(unchecked: "VALUE", "BOOLEAN", otherValues: [])],
           value: "TRUE"))
@@ -80,7 +80,7 @@ extension JSComponentMaker {
     let hint = hatch["recurrenceId"]
     let moment = form?.at(time) ?? self.form(of: time, zone, hint, isDate: false)
     let rest = hint?.parameters.filter { $0.name != "TZID" || moment.timeZone == nil } ?? []
-    properties.append(Property("RECURRENCE-ID", moment, parameters: rest))
+    try put(Property("RECURRENCE-ID", moment, parameters: rest))
   }
 
   private mutating func addEnd(of start: ICalendarDate) throws(Fault) {
@@ -92,7 +92,7 @@ extension JSComponentMaker {
     guard !length.isNegative else { throw place["duration"].fault("is negative", .invalidValue) }
     if hint?.name == "DTSTART", length == .days(1) { return }
     guard hint?.name == "DTEND" || zone != nil else {
-      properties.append(
+      try put(
         Property(unchecked: "DURATION", parameters: hint?.parameters ?? [], value: JSTime.rfc5545(text, length)))
       return
     }
@@ -104,9 +104,9 @@ extension JSComponentMaker {
     }
     if let end = zones.moment(length, after: start, like: form) {
       let rest = hint?.parameters.filter { $0.name != "TZID" || end.timeZone == nil } ?? []
-      properties.append(Property("DTEND", end, parameters: rest))
+      try put(Property("DTEND", end, parameters: rest))
     } else {
-      properties.append(Property(unchecked: "DURATION", parameters: [], value: JSTime.rfc5545(text, length)))
+      try put(Property(unchecked: "DURATION", parameters: [], value: JSTime.rfc5545(text, length)))
     }
   }
 
@@ -122,7 +122,7 @@ extension JSComponentMaker {
     for (name, value, place) in rules {
       let (text, others) = try JSRule.text(value, at: place, until: schedule.until)
       let hint = name == "RRULE" ? hatch["recurrenceRule"]?.parameters ?? [] : []
-      properties.append(Property(unchecked: name, parameters: hint, value: text))
+      try put(Property(unchecked: name, parameters: hint, value: text))
       for (member, value) in others.members { add(value, at: JSPointer.text("recurrenceRule", member)) }
     }
   }
@@ -139,12 +139,13 @@ extension JSComponentMaker {
       let patch = try place[key].object(value)
       guard let moment = schedule.base.at(time) else { continue }
       if patch["excluded"] == .bool(true) {
-        properties.append(Property("EXDATE", moment))
+        try put(Property("EXDATE", moment), at: place[key])
         continue
       }
       let changes = JSONObject(patch.members.filter { !JSPatch.isFixed($0.name) && $0.name != "excluded" })
-      guard changes.isEmpty || zones.spend((changes.members.count + 1) * (original.members.count + largest)) else {
-        throw place[key].fault("is one occurrence of a large series too many", .limitExceeded)
+      if !changes.isEmpty {
+        let members = original.members.count + largest
+        try zones.spend((changes.members.count + 1) * members, .comparisons, at: place[key])
       }
       let hint = hatch[JSPointer.text("recurrenceOverrides", key)]
       if hint?.type == "PERIOD", changes.members.count == 1,
@@ -155,11 +156,11 @@ extension JSComponentMaker {
         period = Property(
           unchecked: "RDATE",
           parameters: [Parameter(unchecked: "VALUE", "PERIOD", otherValues: [])] + period.parameters, value: value)
-        properties.append(period)
-      } else if !changes.isEmpty, let replacement = JSOverride.object(changes, at: time, in: original) {
-        replacements.append((replacement, schedule.base, place[key]))
+        try put(period, at: place[key])
+      } else if !changes.isEmpty, JSOverride.object(changes, at: time, in: original) != nil {
+        replacements.append((changes, time, schedule.base, place[key]))
       } else {
-        properties.append(Property("RDATE", moment))
+        try put(Property("RDATE", moment), at: place[key])
       }
     }
   }

@@ -17,10 +17,10 @@ struct JSComponentMaker {
 
   /// The members that are not yet converted.
   private(set) var rest: JSONObject
-  var properties: [Property] = []
+  private(set) var properties: [Property] = []
   var components: [Component] = []
   /// The occurrences that are components of their own.
-  var replacements: [(object: JSONObject, series: ICalendarDate, place: JSPlace)] = []
+  var replacements: [(changes: JSONObject, time: CivilDateTime, series: ICalendarDate, place: JSPlace)] = []
   /// The members that no property stands for, by the pointers to them.
   private var members: [(pointer: String, value: JSONValue)] = []
 
@@ -42,6 +42,14 @@ struct JSComponentMaker {
     guard let value = rest[member] else { return nil }
     rest[member] = nil
     return value
+  }
+
+  /// Adds a property.
+  ///
+  /// - Throws: `Fault` if the file makes too much for its size.
+  mutating func put(_ property: Property, at place: @autoclosure () -> JSPlace? = nil) throws(Fault) {
+    try zones.spend(property.weight * Budget.perByteOfValues, .bytes, at: place() ?? self.place)
+    properties.append(property)
   }
 
   /// Adds a member that no property stands for.
@@ -75,6 +83,7 @@ struct JSComponentMaker {
   mutating func component(key: String? = nil, of object: JSONObject? = nil, uid: String? = nil) throws(Fault)
     -> Component
   {
+    let place = place
     let kept = Set(hatch.properties.map(\.name)).filter { name in
       JSComponentMaker.single.contains(name) || JSRow.of(name, in: kind).map { $0.set == nil } ?? false
     }
@@ -83,31 +92,40 @@ struct JSComponentMaker {
     if hatch.properties.contains(where: { $0.name == "DTSTART" && $0.value.utf8.count == 8 }) {
       properties.removeAll { $0.name == "SHOW-WITHOUT-TIME" }
     }
-    properties += hatch.properties
-    components += hatch.components
+    for property in hatch.properties { try put(property) }
+    for component in hatch.components {
+      try zones.spend(component.weight * Budget.perByteOfValues, .bytes, at: place)
+      components.append(component)
+    }
     for (name, value) in rest.members { add(value, at: JSPointer.escaped(name)) }
     for (pointer, value) in members {
       let text = JSON.line(value)
       let property = try place.inside { () throws(Fault) in
         try Property("JSPROP", parameters: [try Parameter("JSPTR", pointer)], value: TextEscape.escaped(text))
       }
-      properties.append(property)
+      try put(property, at: JSPointer.names(pointer).reduce(place) { $0[$1] })
     }
-    if let uid { properties.insert(Property(unchecked: "UID", value: TextEscape.escaped(uid)), at: 0) }
-    if let key, let object { addKey(key, of: object) }
+    if let uid { try putFirst(Property(unchecked: "UID", value: TextEscape.escaped(uid))) }
+    if let key, let object { try addKey(key, of: object) }
     return Component(unchecked: kind.rawValue, properties: properties, components: components)
   }
 
   /// Writes the key of an object that stands for a component, and the UID that the component must have.
-  private mutating func addKey(_ key: String, of object: JSONObject) {
+  private mutating func addKey(_ key: String, of object: JSONObject) throws(Fault) {
     let made = Component(unchecked: kind.rawValue, properties: properties)
     let hasUID = made.property("UID") != nil
     var keys = JSKeys()
     let isOwn = hatch.name == kind.rawValue || kind == .alert
     if isOwn || hasUID, keys.key(of: object, made) == key { return }
     let id = Property(unchecked: "JSID", value: TextEscape.escaped(key))
-    if !hasUID, !isOwn { properties.insert(Property(unchecked: "UID", value: id.value), at: 0) }
-    properties.append(id)
+    if !hasUID, !isOwn { try putFirst(Property(unchecked: "UID", value: id.value)) }
+    try put(id)
+  }
+
+  private mutating func putFirst(_ property: Property) throws(Fault) {
+    try put(property)
+    let last = properties.removeLast()
+    properties.insert(last, at: 0)
   }
 
   /// Writes a property with the parameters that the hatch has of a member.
@@ -123,7 +141,7 @@ struct JSComponentMaker {
     let property = try place.inside { () throws(Fault) in
       try Property(name, parameters: type + own + hints, value: value)
     }
-    properties.append(property)
+    try put(property, at: place)
   }
 
   // MARK: - Rows
@@ -318,11 +336,11 @@ struct JSComponentMaker {
       _ = maker.take("trigger")
       try maker.addRows()
       let hints = maker.hatch["trigger"]?.parameters ?? []
-      maker.properties.append(
+      try maker.put(
         Property(unchecked: trigger.name, parameters: trigger.parameters + hints, value: trigger.value))
       for (name, value) in trigger.rest.members { maker.add(value, at: JSPointer.text("trigger", name)) }
       try maker.addSnoozes(uids)
-      maker.addMade(title)
+      try maker.addMade(title)
       let hasUID = maker.hatch.properties.contains { $0.name == "UID" }
       components.append(try maker.component(key: key, of: maker.original, uid: hasUID ? nil : uids[key]))
     }
@@ -341,15 +359,15 @@ struct JSComponentMaker {
   }
 
   /// Writes the action, and the texts that an alarm must have and one from a calendar has.
-  private mutating func addMade(_ title: String) {
+  private mutating func addMade(_ title: String) throws(Fault) {
     if !properties.contains(where: { $0.name == "ACTION" }), !hatch.properties.contains(where: { $0.name == "ACTION" }),
       rest["action"] == nil
     {
-      properties.append(Property(unchecked: "ACTION", value: "DISPLAY"))
+      try put(Property(unchecked: "ACTION", value: "DISPLAY"))
     }
     guard original["iCalendar"] == nil else { return }
     for name in JSAlert.texts(of: properties.first { $0.name == "ACTION" }?.value) {
-      properties.append(Property(unchecked: name, parameters: JSAlert.mark, value: TextEscape.escaped(title)))
+      try put(Property(unchecked: name, parameters: JSAlert.mark, value: TextEscape.escaped(title)))
     }
   }
 }

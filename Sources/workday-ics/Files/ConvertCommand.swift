@@ -49,7 +49,7 @@ struct ConvertCommand: FormattedCommand {
 
   func run() throws {
     let database = TimeZoneDatabase.ofThisSystem
-    var (name, bytes, _) = try SourceFile.read(file, encoding)
+    var (name, bytes, budget) = try SourceFile.read(file, encoding)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard !bytes.isEmpty else { throw CommandError("\(oneLine(name)): the file is empty", .data) }
     // jCal is arrays, JSCalendar an object or an array of some.
@@ -61,7 +61,7 @@ struct ConvertCommand: FormattedCommand {
     if isJSON {
       calendars = try Fault.inside(oneLine(name)) { () throws(Fault) in
         head.contains(UInt8(ascii: "{"))
-          ? try JSCalendar.components(bytes, zones: database) : try JCal.components(bytes)
+          ? try JSCalendar.components(bytes, zones: database, within: &budget) : try JCal.components(bytes)
       }
     } else {
       let file = try SourceFile(named: name, bytes)
@@ -80,7 +80,7 @@ struct ConvertCommand: FormattedCommand {
     var output: [UInt8] = []
     switch format {
     case .jcal: output = JCal.bytes(calendars)
-    case .jscalendar: output = JSCalendar.bytes(calendars, zones: database)
+    case .jscalendar: output = JSCalendar.bytes(calendars, zones: database, within: &budget)
     default:
       output = try Fault.inside(oneLine(name)) { () throws(Fault) in
         var bytes: [UInt8] = []

@@ -2,6 +2,7 @@
 
 package import CivilCalendar
 package import ICalendar
+package import ICalendarCoding
 package import ICalendarEditing
 package import TimeZones
 
@@ -67,5 +68,17 @@ extension CalendarProof {
   package func check(_ bytes: [UInt8], against expected: [Instance]) throws(Fault) {
     var budget = Budget(forBytes: bytes.count)
     try check(bytes, against: expected, within: &budget)
+  }
+}
+
+extension JSCalendar {
+  package static func components(_ bytes: some Collection<UInt8>) throws(Fault) -> [Component] {
+    var budget = Budget(forBytes: bytes.count)
+    return try components(bytes, within: &budget)
+  }
+
+  package static func bytes(_ calendars: [Component]) -> [UInt8] {
+    var budget = Budget(forBytes: 0)
+    return bytes(calendars, within: &budget)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FuzzTargets
 import ICalendar
 import Support
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import FuzzTargets
 import ICalendar
 import Support
 import TestSupport

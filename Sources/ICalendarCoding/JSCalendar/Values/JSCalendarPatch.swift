@@ -21,31 +21,38 @@ enum JSPatch {
   }
 
   /// What makes the second object of the first one.
-  static func patch(from old: JSONObject, to new: JSONObject) -> JSONObject {
+  ///
+  /// - Parameter room: How many bytes its pointers may have together; below zero afterwards if they have more, and the
+  ///   patch is then not whole.
+  static func patch(from old: JSONObject, to new: JSONObject, within room: inout Int) -> JSONObject {
     var changes: [(name: String, value: JSONValue)] = []
-    append(old, new, below: "", depth: 0, to: &changes)
+    append(old, new, below: "", depth: 0, to: &changes, within: &room)
     return JSONObject(changes.filter { !isFixed($0.name) })
   }
 
   private static func append(
     _ old: JSONObject, _ new: JSONObject, below pointer: String, depth: Int,
-    to changes: inout [(name: String, value: JSONValue)]
+    to changes: inout [(name: String, value: JSONValue)], within room: inout Int
   ) {
-    let (before, after) = (old.dictionary, new.dictionary)
-    for (name, _) in old.members where after[name] == nil { changes.append((pointer + JSPointer.escaped(name), .null)) }
-    for (name, value) in new.members {
+    func place(_ name: String) -> String {
       let place = pointer + JSPointer.escaped(name)
+      room -= place.utf8.count
+      return place
+    }
+    let (before, after) = (old.dictionary, new.dictionary)
+    for (name, _) in old.members where after[name] == nil && room >= 0 { changes.append((place(name), .null)) }
+    for (name, value) in new.members where room >= 0 && before[name] != value {
+      let place = place(name)
       guard let previous = before[name] else {
         changes.append((place, value))
         continue
       }
-      guard previous != value else { continue }
       // What a calendar cannot say has no parts, and a person with another address is another one.
       let isWhole =
         name == "iCalendar" && depth == 0
         || depth == 1 && pointer == "participants/" && previous["calendarAddress"] != value["calendarAddress"]
       if !isWhole, let previous = previous.object, let value = value.object, !isDisjoint(previous, value) {
-        append(previous, value, below: place + "/", depth: depth + 1, to: &changes)
+        append(previous, value, below: place + "/", depth: depth + 1, to: &changes, within: &room)
       } else {
         changes.append((place, value))
       }

@@ -16,28 +16,35 @@ final class JSZones {
   private let years: ClosedRange<Int>
   private let database: TimeZoneDatabase
   private var resolver: ZoneResolver
-  private var budget = Budget()
+  /// What the calendar may still cost.
+  private(set) var budget: Budget
   private var known: [String: TimeZoneRules?] = [:]
   private var names: [String: String?] = [:]
 
   /// The zones that some components define and others use.
-  init(_ components: [Component], years: ClosedRange<Int>, _ database: TimeZoneDatabase) {
+  init(_ components: [Component], years: ClosedRange<Int>, _ database: TimeZoneDatabase, within budget: Budget) {
     let own = components.filter { $0.name == "VTIMEZONE" }
     let calendar = Component(unchecked: "VCALENDAR", properties: [], components: own)
     let zones = own.isEmpty ? [] : (try? ICalendarReader().read(bytes: OwnLine.bytes(of: calendar)))?.calendars ?? []
     definitions = Dictionary(zones.flatMap(\.timeZones).map { ($0.identifier, $0) }) { first, _ in first }
     self.years = years
+    self.budget = budget
     self.database = database
     resolver = ZoneResolver(database)
   }
 
-  /// How much more the occurrences of all series may cost: their members and those of their series.
-  private var effort = 20_000_000
+  /// Takes some of what the calendar may cost; returns whether there has been so much.
+  func take(_ count: Int, _ item: Budget.Item) -> Bool { budget.take(count, item) }
 
-  /// Takes some of the cost that is left; returns whether there has been so much.
-  func spend(_ count: Int) -> Bool {
-    effort -= min(count, effort)
-    return effort > 0
+  /// Takes some of what the calendar may cost.
+  ///
+  /// - Throws: `Fault` with the place if there is not so much.
+  func spend(_ count: Int, _ item: Budget.Item, at place: @autoclosure () -> JSPlace) throws(Fault) {
+    do throws(Fault) {
+      try budget.spend(count, item, "convert it in parts")
+    } catch {
+      throw place().placing(error)
+    }
   }
 
   /// The rules of a TZID; nil if nothing defines it.

@@ -254,7 +254,7 @@ struct CalendarIndex {
   /// The VTIMEZONEs that have another offset at a start than the zone of the same name.
   private func otherOffsets(_ database: TimeZoneDatabase) -> [Finding] {
     var list: [Finding] = []
-    var (resolver, budget) = (ZoneResolver(database), Budget())
+    var (resolver, budget) = (ZoneResolver(database), Budget(forBytes: 0))
     for definition in zones {
       let name = definition.zone.identifier
       let own = usedIndices[name].flatMap { $0 < samples.count && !samples[$0].isEmpty ? samples[$0] : nil }
