@@ -79,22 +79,35 @@ public struct EventChange: Sendable {
 
   /// The changes without instances that are gone under one UID and come, alike, under another.
   private static func withoutRenamed(_ changes: [EventChange]) -> [EventChange] {
-    var come = Dictionary(grouping: changes.indices.filter { changes[$0].kind == .added }) {
-      changes[$0].order.position
-    }
+    let added = changes.indices.filter { changes[$0].kind == .added }
+    var come = Dictionary(grouping: added) { changes[$0].after.map(Look.init) }.mapValues { $0[...] }
     var same: Set<Int> = []
-    for (index, change) in changes.enumerated() {
-      guard change.kind == .removed, let before = change.before, let twins = come[change.order.position],
-        let twin = twins.firstIndex(where: { changes[$0].after.map { EventChange(before, $0) == nil } ?? false })
-      else { continue }
-      same.formUnion([index, twins[twin]])
-      come[change.order.position]?.remove(at: twin)
+    for (index, change) in changes.enumerated() where change.kind == .removed {
+      guard let before = change.before, let twin = come[Look(before)]?.popFirst() else { continue }
+      same.formUnion([index, twin])
     }
     return changes.indices.filter { !same.contains($0) }.map { changes[$0] }
   }
 }
 
 extension EventChange {
+  /// What two instances have in common of which one is no change of the other.
+  private struct Look: Hashable {
+    let texts: [String?]
+    let status: Status?
+    let position: Instant
+    let endPosition: Instant
+    let isDate: Bool
+    let isFixed: Bool
+
+    init(_ instance: EventInstance) {
+      let event = instance.event
+      (texts, status) = ([event.summary?.string, event.location?.string, event.notes?.string], event.status)
+      (position, endPosition) = (instance.position, instance.endPosition)
+      (isDate, isFixed) = (instance.start.isDate, instance.instant != nil)
+    }
+  }
+
   /// The change from one instance to another; nil if they are the same.
   private init?(_ before: EventInstance, _ after: EventInstance) {
     let (old, new) = (before.event, after.event)

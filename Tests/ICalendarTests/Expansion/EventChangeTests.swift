@@ -134,6 +134,17 @@ import TimeZones
     #expect(changes(old, other) == ["removed 20210105T090000Z -", "added - 20210105T090000Z"])
   }
 
+  @Test func `many events at one time that get other UIDs cost as many steps, not their square`() throws {
+    func events(_ prefix: String, _ numbers: some Sequence<Int>) throws -> [EventInstance] {
+      try instances(
+        numbers.map { "UID:\(prefix)\($0)\nDTSTART:20210105T090000Z\nSUMMARY:\($0)" }
+          .joined(separator: "\nEND:VEVENT\nBEGIN:VEVENT\n"))
+    }
+    let (old, new) = (try events("a", 0..<4000), try events("b", (0..<4000).reversed()))
+    let time = processorTime { #expect(EventChange.changes(from: old, to: new).isEmpty) }
+    #expect(time < .seconds(10))
+  }
+
   @Test func `the changes in one direction are those in the other, turned around`() throws {
     let old = try instances(days, "UID:B\nDTSTART:20210105T090000Z", "UID:C\nDTSTART:20210104T080000Z\nSUMMARY:C")
     let new = try instances(
