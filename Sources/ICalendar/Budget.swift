@@ -54,7 +54,7 @@ package struct Budget: Sendable {
   /// Creates a budget of which nothing is spent.
   ///
   /// - Parameter size: The size of the input in bytes.
-  package init(forBytes size: Int = 0) {
+  package init(forBytes size: Int) {
     limits = Item.allCases.map(\.limit.least)
     grow(by: size)
   }

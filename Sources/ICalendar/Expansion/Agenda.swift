@@ -176,37 +176,6 @@ public struct Agenda: Sendable {
     }
   }
 
-  /// The first instances of each series between two instants, and those at the time of the last of them; nil leaves a
-  /// side open.
-  ///
-  /// - Parameters:
-  ///   - endlessLimit: The last instant of series without an end, if that is earlier.
-  ///   - includingEarlier: Whether those that began before the first instant and last until it are included.
-  /// - Returns: also the UIDs of the series of which instances are missing; a note tells of those that were left out
-  ///   when they were added.
-  package func instances(
-    ofEachSeries limit: Int, from lower: Instant? = nil, through upper: Instant? = nil,
-    endlessThrough endlessLimit: Instant? = nil, includingEarlier: Bool = true
-  ) -> (instances: [EventInstance], incomplete: [String]) {
-    var list: [EventInstance] = []
-    var incomplete: [String] = []
-    for member in members {
-      let last = member.series.isEndless ? [upper, endlessLimit].compactMap(\.self).min() : upper
-      guard
-        var instances = try? member.series.instances(
-          from: lower?.secondsSince1970, through: last?.secondsSince1970,
-          includingEarlier: includingEarlier, in: zones[member.calendar].table)
-      else { continue }
-      let first = list.count
-      while let instance = instances.next() {
-        if list.count - first >= limit, list.last?.position != instance.position { break }
-        list.append(instance)
-      }
-      if instances.loss != nil { incomplete.append(member.series.uid) }
-    }
-    return (list, incomplete)
-  }
-
   /// The instances of all series, each expanded by a closure.
   func instances(
     _ expand: (EventSeries, TimeZoneTable) throws(Fault) -> EventSeries.Instances

@@ -11,7 +11,9 @@ import TimeZones
 
 /// The agenda of calendar files; warnings go to standard error.
 struct CalendarFiles {
-  private(set) var agenda: Agenda
+  private var agenda: Agenda
+  /// What may be made of the files.
+  private(set) var budget = Budget(forBytes: 0)
   /// The VTIMEZONEs of all files.
   private(set) var timeZones: [VTimeZone] = []
   /// Whether any event could not be read or expanded.
@@ -109,6 +111,7 @@ struct CalendarFiles {
       }
     }
     try input.check()
+    budget.grow(by: input.position)
     if stream.hasLosses { hasLosses = true }
     counts.read += stream.eventCount
     counts.lost += lost
@@ -166,26 +169,45 @@ struct CalendarFiles {
   /// The maximum number of instances that are kept in memory.
   static let mostKept = 1_000_000
 
-  /// Calls a closure with each instance in order, up to a limit.
+  /// Whether an event never ends.
+  var isEndless: Bool { agenda.isEndless }
+  /// The zone of dates and floating times.
+  var zone: TimeZoneRules { agenda.zone }
+
+  /// Calls a closure with each instance between two instants in order, also those that begin before and last until then, up
+  /// to a limit.
   ///
   /// - Parameter most: The number of instances that is too much without a limit.
   /// - Throws: `CommandError` if there are more than that, and what the closure throws.
   mutating func forEach(
-    _ instances: Agenda.Instances, limit: Int? = nil, most: Int = mostKept,
-    _ body: (EventInstance) throws -> Void
+    from lower: Instant?, through upper: Instant?, includingCancelled: Bool = false, limit: Int? = nil,
+    most: Int = mostKept, _ body: (EventInstance) throws -> Void
   ) throws {
-    var instances = instances
+    var instances = agenda.instances(
+      from: lower, through: upper, includingEarlier: true, includingCancelled: includingCancelled)
     try forEach(limit: limit, most: most, next: { instances.next() }, notes: { instances.takeNotes() }, body)
   }
 
   /// Calls a closure with each ring of an alarm as it does with instances.
-  mutating func forEach(
-    _ alarms: Agenda.Alarms, limit: Int? = nil, most: Int = mostKept, _ body: (AlarmRing) throws -> Void
+  mutating func forEachAlarm(
+    from lower: Instant?, through upper: Instant?, limit: Int?, most: Int, _ body: (AlarmRing) throws -> Void
   ) throws {
-    var alarms = alarms
+    var alarms = agenda.alarms(from: lower, through: upper, within: budget)
     try forEach(limit: limit, most: most, next: { alarms.next() }, notes: { alarms.takeNotes() }, body)
-    if let failure = alarms.failure { throw failure }
+    if let failure = alarms.failure { throw failure.inside(fileNames) }
   }
+
+  /// When somebody is busy in a range.
+  mutating func busyTimes(in range: Range<Instant>) throws(Fault) -> [Range<Instant>] {
+    do throws(Fault) {
+      return try agenda.busyTimes(in: range, within: &budget)
+    } catch {
+      throw error.inside(fileNames)
+    }
+  }
+
+  /// The names of the files for a message.
+  var fileNames: String { Set(names).sorted().map { oneLine($0) }.joined(separator: ", ") }
 
   private mutating func forEach<Item>(
     limit: Int?, most: Int, next: () -> Item?, notes: () -> [AgendaNote], _ body: (Item) throws -> Void
@@ -194,8 +216,7 @@ struct CalendarFiles {
     while left > 0 || limit == nil, let item = next() {
       take(notes())
       guard left > 0 else {
-        let files = Set(names).sorted().map { oneLine($0) }.joined(separator: ", ")
-        throw CommandError("\(files): more than \(most) occurrences, the maximum; ask for a shorter time", .data)
+        throw CommandError("\(fileNames): more than \(most) occurrences, the maximum; ask for a shorter time", .data)
       }
       try body(item)
       left -= 1

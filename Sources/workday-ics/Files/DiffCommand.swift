@@ -53,27 +53,29 @@ struct DiffCommand: FormattedCommand {
     }
     let database = TimeZoneDatabase.ofThisSystem
     let (zone, from, through) = try RangeArguments.read(range.from, range.to, range.timeZone)
-    var hasLosses = false
+    var (hasLosses, budget) = (false, Budget(forBytes: 0))
     func instances(_ file: String) throws -> [EventInstance] {
       var calendars = CalendarFiles(
         from: from, through: through, floating: zone, database: database, isStrict: false, encoding: reading.encoding,
         prefersSystemZones: try reading.prefersSystem())
       try calendars.read([file])
-      guard !calendars.agenda.isEndless || through != nil else {
+      guard !calendars.isEndless || through != nil else {
         throw CommandError("\(oneLine(file)): an event never ends; use --to", .usage)
       }
       var list: [EventInstance] = []
-      try calendars.forEach(calendars.agenda.instances(from: from, through: through, includingEarlier: true)) {
-        list.append($0)
-      }
+      try calendars.forEach(from: from, through: through) { list.append($0) }
+      budget.grow(by: calendars.budget.size)
       if calendars.hasLosses { hasLosses = true }
       return list
     }
     let changes = EventChange.changes(from: try instances(old), to: try instances(new))
     let isChinese = Words.areChinese
-    let text =
-      format == .text ? changes.map { line($0, isChinese) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
-    try output.write(text, about: "\(old), \(new)")
+    let lines = try changes.map { change in
+      let line = format == .text ? line(change, isChinese) + "\n" : object(change)
+      try budget.spend(line.utf8.count, .bytes, at: "\(oneLine(old)), \(oneLine(new))", "ask for a shorter time")
+      return line
+    }
+    try output.write(format == .text ? lines.joined() : JSON.array(lines) + "\n", about: "\(old), \(new)")
     if hasLosses {
       throw CommandError(
         changes.isEmpty

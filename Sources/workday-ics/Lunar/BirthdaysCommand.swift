@@ -110,7 +110,13 @@ struct BirthdaysCommand: ParsableCommand {
       format, excel: false, output: output.output, among: [.text, .json, .jsonl, .csv, .md, .ics],
       usual: Output.isOnTerminal(output.output) && calendarOption == nil ? .text : .ics)
     let file = try output.open()
-    var description = BirthdayFeedDescription(birthdays: try readBirthdays(), years: try readYears())
+    var (people, budget) = try readBirthdays()
+    let all = try readYears()
+    for person in people where style == .dates {
+      let size = all.count * (BirthdaysCommand.eventSize + 2 * person.name.utf8.count) * Budget.perByteOfValues
+      try budget.spend(size, .bytes, at: "--people", "write fewer --years, or --style rscale")
+    }
+    var description = BirthdayFeedDescription(birthdays: people, years: all)
     description.leapMonth = leap
     description.thirtiethDay = day30
     description.style = style
@@ -159,7 +165,11 @@ struct BirthdaysCommand: ParsableCommand {
   private static let names =
     FeedTexts.chinese.birthdays.calendarName + ", or " + FeedTexts.english.birthdays.calendarName
 
-  private func readBirthdays() throws -> [LunarBirthday] {
+  /// About how many bytes an event has beside the name.
+  private static let eventSize = 200
+
+  /// The birthdays, and what may be made of their files.
+  private func readBirthdays() throws -> (birthdays: [LunarBirthday], budget: Budget) {
     guard people != nil || !birthdays.isEmpty else {
       throw CommandError("no birthday is given; write NAME DATE, such as \"Ming 1990-05-08\", or use --people", .usage)
     }
@@ -171,14 +181,17 @@ struct BirthdaysCommand: ParsableCommand {
     }
     let files = (people.map { [$0] } ?? []) + birthdays.filter { $0 == "-" }
     try StandardInput.check(files)
-    for file in files { read += try readPeople(file) }
+    var budget = Budget(forBytes: 0)
+    for file in files { read += try readPeople(file, &budget) }
     guard Set(read).count == read.count else { throw CommandError("birthday: one is given twice", .usage) }
-    return read
+    return (read, budget)
   }
 
   /// Reads the lines of a file; empty ones, and those that begin with #, are left out.
-  private func readPeople(_ path: String) throws -> [LunarBirthday] {
-    let text = String(decoding: try InputFile(path).content(limit: 1 << 20), as: UTF8.self)
+  private func readPeople(_ path: String, _ budget: inout Budget) throws -> [LunarBirthday] {
+    let bytes = try InputFile(path).content(limit: 1 << 20)
+    budget.grow(by: bytes.count)
+    let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     var isFirst = true
     return try lines.compactMap { index, line in

@@ -129,18 +129,16 @@ struct ExpandCommand: FormattedCommand {
       isStrict: rules.strict,
       toDos: todos ? .listed : .counted, encoding: reading.encoding, prefersSystemZones: try reading.prefersSystem())
     try calendars.read(files)
-    guard !calendars.agenda.isEndless || to != nil || limit != nil else {
+    guard !calendars.isEndless || to != nil || limit != nil else {
       throw CommandError("an event never ends; use --to or --limit", .usage)
     }
-    let instances = calendars.agenda.instances(
-      from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
-    var count = 0
+    var (count, budget) = (0, calendars.budget)
     if alarms {
       count = try printAlarms(of: &calendars, from: lower, through: upper, limit: limit)
     } else if format == .ics {
       var calendar = ExpandedCalendar(timeZones: calendars.timeZones, database: database)
-      try calendars.forEach(instances, limit: limit) { instance in
-        try calendar.add(instance)
+      try calendars.forEach(from: lower, through: upper, includingCancelled: cancelled, limit: limit) { instance in
+        try calendar.add(instance, within: &budget)
         count += 1
       }
       try records.write(try calendar.bytes(), about: counted(count, "occurrence"))
@@ -149,10 +147,13 @@ struct ExpandCommand: FormattedCommand {
       var printer = try RecordPrinter(records, columns: columns)
       let toDoUIDs = calendars.toDoUIDs
       let isChinese = Words.areChinese
-      try calendars.forEach(instances, limit: limit, most: ExpandCommand.mostListed) { instance in
+      try calendars.forEach(
+        from: lower, through: upper, includingCancelled: cancelled, limit: limit, most: ExpandCommand.mostListed
+      ) { instance in
         let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
         try printer.add(
-          InstanceRecord(instance: instance, component: component, showsStatus: cancelled, isChinese: isChinese))
+          InstanceRecord(instance: instance, component: component, showsStatus: cancelled, isChinese: isChinese),
+          within: &budget)
         count += 1
       }
       try printer.end()
@@ -171,11 +172,12 @@ struct ExpandCommand: FormattedCommand {
   ) throws -> Int {
     var printer = try RecordPrinter(records, columns: AlarmRecord.columns + (todos ? ["component"] : []))
     let isChinese = Words.areChinese
-    let (toDoUIDs, zone) = (calendars.toDoUIDs, calendars.agenda.zone)
-    let rings = calendars.agenda.alarms(from: lower, through: upper)
-    try calendars.forEach(rings, limit: limit, most: ExpandCommand.mostListed) { ring in
+    let (toDoUIDs, zone) = (calendars.toDoUIDs, calendars.zone)
+    var budget = calendars.budget
+    try calendars.forEachAlarm(from: lower, through: upper, limit: limit, most: ExpandCommand.mostListed) { ring in
       let component = todos ? toDoUIDs.contains(ring.instance.event.uid) ? "VTODO" : "VEVENT" : nil
-      try printer.add(AlarmRecord(ring: ring, component: component, zone: zone, isChinese: isChinese))
+      try printer.add(
+        AlarmRecord(ring: ring, component: component, zone: zone, isChinese: isChinese), within: &budget)
     }
     let count = printer.count
     try printer.end()

@@ -23,7 +23,6 @@ struct ExpandedCalendar {
   private let definitions: [String: [VTimeZone]]
   private var resolver: ZoneResolver
   private var zones: [String: Zone?] = [:]
-  private var budget = Budget()
   private var events: [UInt8] = []
   private let stamp: Instant
   /// The UIDs of events with values that libical refuses.
@@ -38,12 +37,12 @@ struct ExpandedCalendar {
 
   /// Adds an instance.
   ///
-  /// - Throws: `Fault` if its times or texts cannot be written.
-  mutating func add(_ instance: EventInstance) throws(Fault) {
+  /// - Throws: `Fault` if its times or texts cannot be written, or the calendar exceeds the budget.
+  mutating func add(_ instance: EventInstance, within budget: inout Budget) throws(Fault) {
     var (start, end) = (instance.start, instance.end)
     if let name = start.timeZone {
       if let instant = instance.instant {
-        if let zone = zone(name), zone.rules.instant(of: start.wallTime) == instant {
+        if let zone = zone(name, within: &budget), zone.rules.instant(of: start.wallTime) == instant {
           start = .zoned(start.wallTime, timeZone: zone.definition.identifier)
           end = .zoned(end.wallTime, timeZone: zone.definition.identifier)
         } else if instant.isInCalendar, instance.endPosition.isInCalendar {
@@ -54,6 +53,7 @@ struct ExpandedCalendar {
       }
     }
     let event = try instance.singleEvent(from: start, to: end, stamp: stamp)
+    let size = events.count
     do throws(Fault) {
       events += try writer.bytes(.event(event))
     } catch {
@@ -63,6 +63,7 @@ struct ExpandedCalendar {
           "Warning: the event \(oneLine(event.uid)) has only its times and texts: \(oneLine(error.message)).")
       }
     }
+    try budget.spend(events.count - size, .bytes, "ask for a shorter time")
   }
 
   /// An event with its times and texts alone, for one with a value that libical refuses.
@@ -75,7 +76,7 @@ struct ExpandedCalendar {
     return try VEvent(details, span: event.span, transparency: event.transparency)
   }
 
-  private mutating func zone(_ name: String) -> Zone? {
+  private mutating func zone(_ name: String, within budget: inout Budget) -> Zone? {
     if let known = zones[name] { return known }
     var zone: Zone?
     if let own = definitions[name] {

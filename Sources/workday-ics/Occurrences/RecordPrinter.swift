@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import CommandSupport
+import ICalendar
 import Support
 
 /// Writes records, one after another, in a chosen format: to standard output as they come, to a file in one step.
@@ -49,6 +50,14 @@ struct RecordPrinter: ~Copyable {
     guard pending.count > 60_000, output.path == nil else { return }
     try StandardOutput.write(pending)
     pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a record of a stranger's file, of which a file that is written in one step holds no more than the budget allows.
+  mutating func add(_ record: some Record, within budget: inout Budget) throws(Fault) {
+    let size = pending.count
+    try add(record)
+    guard output.path != nil else { return }
+    try budget.spend(pending.count - size, .bytes, "leave out --output, or ask for a shorter time")
   }
 
   consuming func end() throws {

@@ -80,7 +80,7 @@ struct FreeCommand: QuestionCommand {
     calendars.isQuiet = question.quiet
     try calendars.read(files)
     let length = minimum.days * 86_400 + minimum.seconds
-    let times = try open.freeTimes(in: range, beside: calendars.agenda, lasting: length)
+    let times = try open.freeTimes(in: range, beside: calendars.busyTimes(in: range), lasting: length)
     let table = RecordTable(["start", "end"], times.map { open.fields(of: $0).map { .text($0.text) } })
     let isChinese = try question.readsChinese()
     let text = table.text(in: format) { times.map { open.line($0, inChinese: isChinese) }.joined() }

@@ -73,7 +73,7 @@ struct DescribeCommand: FormattedCommand {
     let database = TimeZoneDatabase.ofThisSystem
     let input = try InputFile(ruleOrFile)
     var stream = ICalendarStream { input.piece() }
-    var (resolver, budget) = (ZoneResolver(database), Budget())
+    var (resolver, budget) = (ZoneResolver(database), Budget(forBytes: 0))
     var (lines, records): ([String], [String]) = ([], [])
     var hasLosses = false
     var events: [(event: VEvent, line: Int)] = []

@@ -7,6 +7,7 @@ import CommandSupport
 import DescribedFeeds
 import FeedArguments
 import ICalendar
+import Support
 import TimeZones
 import WorkdayFeeds
 
@@ -61,13 +62,23 @@ struct EventFiles: ParsableArguments {
         isStrict: strict, encoding: reading.encoding, prefersSystemZones: try reading.prefersSystem())
       try calendars.read([file])
       let source = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "")
-      try calendars.forEach(calendars.agenda.instances(overlapping: range), most: Self.mostEvents) {
-        found.append(($0, source))
+      var budget = calendars.budget
+      try calendars.forEach(from: range.lowerBound, through: range.upperBound - 1, most: Self.mostEvents) { instance in
+        try budget.spend(Self.size(of: instance, in: range), .bytes, at: oneLine(file), "ask for fewer days")
+        found.append((instance, source))
       }
       if calendars.hasLosses { hasLosses = true }
     }
     let order = found.indices.sorted { (found[$0].instance.position, $0) < (found[$1].instance.position, $1) }
     return (order.map { found[$0] }, !hasLosses)
+  }
+
+  /// About how many bytes of a view an event takes, which is shown on each of its days.
+  private static func size(of instance: EventInstance, in range: Range<Instant>) -> Int {
+    let first = max(instance.position, range.lowerBound)
+    let last = min(max(instance.endPosition, first), range.upperBound)
+    return (Int(last - first) / 86_400 + 1) * (24 + (instance.event.summary?.string.utf8.count ?? 0))
+      * Budget.perByteOfValues
   }
 
   /// The marker of days with the events of the files, if there are some, and whether all could be read.

@@ -26,6 +26,90 @@ import Testing
     }
   }
 
+  private static func calendar(_ entry: String) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20210101T000000Z\r\n\(entry)\r\n"
+      + "SUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+  }
+
+  /// Files that are short, or repeat something long, and what is asked of them: each limit, and what to do.
+  private static let bombs: [(arguments: [String], file: String, limit: String)] = [
+    (
+      ["convert", "FILE"],
+      #"{"@type": "Event", "uid": "u", "start": "2021-01-04T09:00:00", "recurrenceRule": {"frequency": "daily"}, "#
+        + #""description": "\#(String(repeating: "x", count: 80_000))", "recurrenceOverrides": {"#
+        + (0..<1000).map { number in
+          let date = "\(2021 + number / 300)-\(10 + number / 100 % 3)-\(10 + number % 19)"
+          return #""\#(date)T\#(10 + number / 19 % 10):00:00": {"title": "y"}"#
+        }.joined(separator: ", ") + "}}",
+      "bytes, the maximum for a file of its size; convert it in parts"
+    ),
+    (
+      ["year", "2026", "FILE"], calendar("DTSTART:20260101T000000Z\r\nDURATION:P400D\r\nRRULE:FREQ=SECONDLY"),
+      "bytes, the maximum for a file of its size; ask for fewer days"
+    ),
+    (
+      ["birthdays", "--people", "FILE", "--years", "1901-2100"],
+      (0..<600).map { "Ming \($0) 1958-05-08" }.joined(separator: "\n"),
+      "--people: this makes more than"
+    ),
+  ]
+
+  @Test(arguments: bombs.indices)
+  func `what a short file makes much of is refused with the limit and what to do`(number: Int) throws {
+    let (arguments, text, limit) = Self.bombs[number]
+    try Command.inFolder { folder in
+      let path = folder.appending(path: "a.ics").path
+      try Data(text.utf8).write(to: folder.appending(path: "a.ics"))
+      let result = try Command.run(Command.path, arguments.map { $0 == "FILE" ? path : $0 })
+      #expect(result.status == 65, "\(result.errors)")
+      #expect(result.errors.contains("Error: ") && result.errors.contains(limit), "\(result.errors)")
+    }
+  }
+
+  @Test func `an alarm whose repetitions are further apart than all years goes off once`() throws {
+    try Command.inFolder { folder in
+      let path = folder.appending(path: "a.ics")
+      let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:x\r\nTRIGGER:PT0S\r\nREPEAT:1000\r\n"
+      try Data(
+        Self.calendar("DTSTART:20260101T000000Z\r\n\(alarm)DURATION:P400000000000D\r\nEND:VALARM").utf8
+      ).write(to: path)
+      let result = try Command.run("expand", path.path, "--alarms", "--format", "csv")
+      #expect(result.status == 0)
+      #expect(result.text.split(separator: "\n").count == 2)
+    }
+  }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `days are applied to a timetable of 160 daily events since 2007, and to one of each hour not`() throws {
+    try Command.inFolder { folder in
+      let path = folder.appending(path: "a.ics")
+      func events(_ rule: String) -> [String] {
+        (0..<160).map { event("\($0)", "DTSTART:20070101T000000Z", "RRULE:FREQ=DAILY" + rule) }
+      }
+      try file(events("")).write(to: path)
+      let plain = try Command.run("apply", path.path, "--make-up-follows", "last", "--quiet", "--built-in")
+      #expect(plain.status == 0 && plain.output.count > 3_000_000)
+      try file(events(";BYHOUR=0,1,2,3,4,5,6,7,8,9")).write(to: path)
+      let often = try Command.run("apply", path.path, "--quiet", "--built-in")
+      #expect(often.status == 65)
+      #expect(often.errors.contains("instances, the maximum for a file of its size; split the file"))
+    }
+  }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `each occurrence as an event of its own has its texts only as often as the size of the file allows`() throws {
+    try Command.inFolder { folder in
+      let path = folder.appending(path: "a.ics")
+      let text = String(repeating: "x", count: 200_000)
+      let long = Self.calendar("DTSTART:20260101T000000Z\r\nRRULE:FREQ=DAILY\r\nDESCRIPTION:\(text)")
+      try Data(long.utf8).write(to: path)
+      #expect(try Command.run("expand", path.path, "--format", "ics", "--to", "2026-12-31").status == 0)
+      let result = try Command.run("expand", path.path, "--format", "ics", "--to", "2099-12-31")
+      #expect(result.status == 65)
+      #expect(result.errors.contains("bytes, the maximum for a file of its size; ask for a shorter time"))
+    }
+  }
+
   @Test(.enabled(if: isSlowSetWanted), arguments: ["fix", "merge", "filter"])
   func `a run that is killed at any moment leaves the old or the new file, never half of one`(command: String) throws {
     try Command.inFolder { folder in
