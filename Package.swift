@@ -102,7 +102,7 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CivilCalendar", "HolidayData", "ICalendar", "Phrases", "Platform", "Support",
+        "CivilCalendar", "HolidayData", "Phrases", "Platform", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

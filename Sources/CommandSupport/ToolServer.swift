@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-package import ICalendar
 import Platform
 import Support
 
@@ -87,7 +86,7 @@ package struct ToolServer: Sendable {
   package func run() throws(Fault) {
     let input = try InputFile("-")
     var line: [UInt8] = []
-    var budget = Budget()
+    var budget = Budget(forBytes: 0)
     func answerLine() throws(Fault) {
       if let answer = answer(line, spending: &budget) { try StandardOutput.write((answer + "\n").utf8) }
       line.removeAll(keepingCapacity: true)
@@ -220,12 +219,12 @@ package struct ToolServer: Sendable {
     do throws(Refusal) {
       let texts = try tool.texts(of: arguments)
       let excess = Refusal(
-        text: "the records for all that was sent at once have more than \(budget.most(.bytes)) bytes, the maximum for "
+        text: "the records for all that was sent at once have more than \(budget.most(.answers)) bytes, the maximum for "
           + "its size; ask for a shorter period, or wait for each answer before the next call")
-      guard budget.left(.bytes) > 0 else { throw excess }
+      guard budget.left(.answers) > 0 else { throw excess }
       answer = tool.answer(texts)
       if case .records(let records, _) = answer {
-        guard budget.take(records.reduce(0) { $0 + $1.utf8.count }, .bytes) else { throw excess }
+        guard budget.take(records.reduce(0) { $0 + $1.utf8.count }, .answers) else { throw excess }
       }
     } catch { answer = .refusal(error.text) }
     func content(_ texts: [String]) -> String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-package import ICalendar
+import ICalendar
 import ICalendarCoding
 package import TimeZones
 

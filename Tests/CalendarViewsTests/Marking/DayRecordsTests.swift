@@ -48,7 +48,7 @@ import Testing
     #expect(
       records.table.csv
         == "date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice,certainty\n"
-        + "2021-01-01,5,holiday,false,\"a\"\"b,\\\n\u{1}\",false,false,,notice,,,,known\n"
+        + "2021-01-01,5,holiday,false,\"a\"\"b,\\\n\u{FFFD}\",false,false,,notice,,,,known\n"
     )
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CivilCalendar
 internal import CommandSupport
-internal import ICalendar
 internal import Support
 
 extension FuzzTarget {

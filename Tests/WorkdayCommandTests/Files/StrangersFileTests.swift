@@ -75,7 +75,7 @@ import Testing
       ).write(to: path)
       let result = try Command.run("expand", path.path, "--alarms", "--format", "csv")
       #expect(result.status == 0)
-      #expect(result.text.split(separator: "\n").count == 2)
+      #expect(result.text.split(whereSeparator: \.isNewline).count == 2)
     }
   }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
-
 /// What a stranger's input may cost: so much of each thing that multiplies, by the size of the input.
 ///
 /// Who reads a stranger's input makes one. Whatever makes more of an input than it has bytes takes it and spends before it
@@ -15,6 +13,8 @@ package struct Budget: Sendable {
     case bytes
     /// Pairs of entries or of lines that are compared.
     case comparisons
+    /// Bytes of the answers to what is asked at once.
+    case answers
     /// Changes of the time zones that the input defines.
     case zoneChanges
 
@@ -24,17 +24,8 @@ package struct Budget: Sendable {
       case .instances: (5_000_000, 16)
       case .bytes: (64 << 20, 256)
       case .comparisons: (20_000_000, 64)
+      case .answers: (4 << 20, 32)
       case .zoneChanges: (2_000_000, 0)
-      }
-    }
-
-    /// What it is called in messages.
-    fileprivate var words: String {
-      switch self {
-      case .instances: "instances"
-      case .bytes: "bytes"
-      case .comparisons: "comparisons"
-      case .zoneChanges: "changes of its time zones"
       }
     }
   }
@@ -43,7 +34,7 @@ package struct Budget: Sendable {
   package static let perByteOfValues = 8
 
   /// What a caller of a library has who knows what is in his calendars.
-  static let unlimited = Budget(forBytes: .max)
+  package static let unlimited = Budget(forBytes: .max)
 
   /// The size of the input so far, in bytes.
   package private(set) var size = 0
@@ -78,22 +69,6 @@ package struct Budget: Sendable {
     let left = left(item)
     spent[item.rawValue] += min(count, left)
     return count <= left
-  }
-
-  /// Takes some of an item.
-  ///
-  /// - Parameters:
-  ///   - place: Where in the input it is needed; nil if that is told elsewhere.
-  ///   - advice: What the user can do instead.
-  /// - Throws: `Fault` with the code `limitExceeded` if there is not so much left; it names the limit.
-  package mutating func spend(
-    _ count: Int, _ item: Item, at place: @autoclosure () -> String? = nil, _ advice: @autoclosure () -> String
-  ) throws(Fault) {
-    guard !take(count, item) else { return }
-    let fault = Fault(
-      .limitExceeded,
-      "this makes more than \(most(item)) \(item.words), the maximum for a file of its size; \(advice())")
-    throw place().map(fault.inside) ?? fault
   }
 }
 
