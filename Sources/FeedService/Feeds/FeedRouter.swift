@@ -190,8 +190,8 @@ final class FeedRouter: Sendable {
 
   /// Throws for an address without parameters that is given some, which are not decoded.
   private func expectNone(_ target: RequestTarget) throws(Problem) {
-    guard let query = target.query?.drop(while: { $0 == "&" }), !query.isEmpty else { return }
-    throw .unknown(String(query.prefix(100).prefix { $0 != "=" && $0 != "&" }), allowed: [])
+    guard let query = target.query?.utf8.drop(while: { $0 == UInt8(ascii: "&") }), !query.isEmpty else { return }
+    throw .unknown(String(Substring(query).prefix(100).prefix { $0 != "=" && $0 != "&" }), allowed: [])
   }
 
   private func outcome(

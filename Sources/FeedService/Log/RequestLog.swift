@@ -68,7 +68,7 @@ struct RequestLog: Sendable {
     add(",\"client\":", request.peer, limit: 64)
     add(",\"method\":", request.head.method.rawValue, limit: 40)
     line += ",\"target\":".utf8
-    JSON.append(RequestLog.withoutValues(request.target).prefix(400), to: &line)
+    JSON.append(RequestLog.withoutValues(request.target, upTo: 400), to: &line)
     add(",\"status\":", answer.status)
     add(",\"bytes\":", answer.body?.readableBytes ?? 0)
     add(",\"microseconds\":", Int(microseconds))
@@ -83,23 +83,26 @@ struct RequestLog: Sendable {
   ///
   /// What cannot be the name of a parameter is `…`, and so is what follows `/p/`, the token of a private feed, and whatever
   /// looks like one elsewhere, since a slip in the rest of an address does not make its token worthless.
-  static func withoutValues(_ target: String) -> [UInt8] {
+  ///
+  /// - Parameter length: The most bytes of the result.
+  static func withoutValues(_ target: String, upTo length: Int) -> ArraySlice<UInt8> {
     var rest = Array(target.utf8)[...]
     var result: [UInt8] = []
-    result.reserveCapacity(rest.count + 3)
+    result.reserveCapacity(min(rest.count, length) + 3)
     var (isQuery, isToken) = (false, false)
-    while true {
+    while result.count < length {
       // A name in the path, or a parameter.
       let part = rest.prefix { isQuery ? $0 != UInt8(ascii: "&") : $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
       let name = isQuery ? part.prefix { $0 != UInt8(ascii: "=") } : part
       let isHidden = isQuery ? !isName(name) : isToken && !name.isEmpty || isLikeToken(name)
       if isHidden { result.append(contentsOf: "…".utf8) } else { result.append(contentsOf: name) }
       rest = rest[part.endIndex...]
-      guard let end = rest.popFirst() else { return result }
+      guard let end = rest.popFirst() else { break }
       result.append(end)
       isToken = name.count == 1 && name.first == UInt8(ascii: "p")
       if end == UInt8(ascii: "?") { isQuery = true }
     }
+    return result.prefix(length)
   }
 
   /// Whether there are 24 hexadecimal digits in a row, perhaps percent-encoded; tokens have 48.
