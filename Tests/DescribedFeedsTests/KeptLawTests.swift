@@ -44,6 +44,8 @@ private struct World {
   /// The hashes of what was looked at; nobody can tell where something else comes from.
   private var known: Set<UInt64> = []
   private var looked: [String: UInt64] = [:]
+  /// The hashes of what anybody could read.
+  private var read: Set<UInt64> = []
   /// The last origin of what had a name.
   private var origins: [String: Int] = [:]
   private var count = 0
@@ -118,6 +120,7 @@ private struct World {
     for other in moved.keys.sorted() {
       let origin = next()
       folder[other]?.origin = origin
+      origins[other] = origin
     }
     var content = content
     // What anybody could read is no secret under a name that is marked; and under a name that was there, what was never seen
@@ -159,15 +162,13 @@ private struct World {
     let before = (
       open: open, shown: isSite ? Set(shown.keys) : kept.names.intersection(shown.keys), described: described
     )
-    let readBefore = open.compactMap { shown[$0]?.hash }
     let described = isMounted ? folder : [:]
     let (isForced, isRestart) = (isSite && random.below(8) == 0, !isSite && random.below(5) == 0)
     history.append(
       "look \(described.mapValues { [$0.origin, Int($0.hash), $0.isStated ? 1 : 0] }) marked \(marked.sorted()) forced \(isForced) restart \(isRestart)"
     )
     let hasRun = isSite ? publish(described, isForced) : serve(described, isRestart)
-    // What anybody reads anyway.
-    let read = Set(readBefore + open.compactMap { shown[$0] }.filter { !secret.contains($0.origin) }.map(\.hash))
+    read.formUnion(open.compactMap { shown[$0] }.filter { !secret.contains($0.origin) }.map(\.hash))
     for name in open {
       guard let content = shown[name] else { continue }
       if isPrivate(name) { faults.append("\(name) is private and open") }
