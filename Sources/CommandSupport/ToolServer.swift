@@ -219,8 +219,8 @@ package struct ToolServer: Sendable {
     do throws(Refusal) {
       let texts = try tool.texts(of: arguments)
       let excess = Refusal(
-        text: "the records for all that was sent at once have more than \(budget.most(.answers)) bytes, the maximum for "
-          + "its size; ask for a shorter period, or wait for each answer before the next call")
+        text: "the records for all that was sent at once have more than \(budget.most(.answers)) bytes, the maximum "
+          + "for its size; ask for a shorter period, or wait for each answer before the next call")
       guard budget.left(.answers) > 0 else { throw excess }
       answer = tool.answer(texts)
       if case .records(let records, _) = answer {

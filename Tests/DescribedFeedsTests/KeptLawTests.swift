@@ -44,6 +44,8 @@ private struct World {
   /// The hashes of what was looked at; nobody can tell where something else comes from.
   private var known: Set<UInt64> = []
   private var looked: [String: UInt64] = [:]
+  /// What was marked at the last look at descriptions.
+  private var lookedMarks: Set<String> = []
   /// The hashes of what anybody could read.
   private var read: Set<UInt64> = []
   /// The last origin of what had a name.
@@ -167,6 +169,14 @@ private struct World {
     history.append(
       "look \(described.mapValues { [$0.origin, Int($0.hash), $0.isStated ? 1 : 0] }) marked \(marked.sorted()) forced \(isForced) restart \(isRestart)"
     )
+    if !isSite, !described.isEmpty {
+      // Who takes away the mark of what is not described says that nothing else is private for its sake.
+      let released = isRestart ? [] : lookedMarks.subtracting(marked).filter { described[$0] == nil }
+      for (name, mayBe) in kept.doubts where mayBe.isSubset(of: released) {
+        _ = folder[name].map { secret.remove($0.origin) }
+      }
+      lookedMarks = marked
+    }
     let hasRun = isSite ? publish(described, isForced) : serve(described, isRestart)
     read.formUnion(open.compactMap { shown[$0] }.filter { !secret.contains($0.origin) }.map(\.hash))
     for name in open {
