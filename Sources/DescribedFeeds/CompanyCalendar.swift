@@ -68,9 +68,10 @@ private struct CompanyCalendarReader {
   }
 
   private mutating func add(_ instance: EventInstance, at place: String) throws(Fault) {
-    // A title may have lines, and be longer than a name.
-    let text = instance.event.summary?.string.replacingControls(with: " ") ?? ""
-    let title = text.utf8.count > 300 ? String(text.prefix(60)) + "…" : text
+    // A title may have lines, and be longer than a name; it is cut first, as it is read for each day.
+    let whole = instance.event.summary?.string ?? ""
+    let start = whole.utf8.count > 300 ? String(String(whole.unicodeScalars.prefix(300)).prefix(60)) + "…" : whole
+    let title = start.replacingControls(with: " ")
     let words = title.split { $0.isWhitespace || "()（）[]【】:：,，、·-".contains($0) }
     let said = DayWords(words[...], for: purpose)
     let isOff =

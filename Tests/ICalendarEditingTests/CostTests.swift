@@ -125,6 +125,20 @@ import TimeZones
       "equal lines",
       { calendar([event("UID:a", start, Array(repeating: "STATUS:CONFIRMED", count: $0).joined(separator: "\r\n"))]) }
     ),
+    (
+      "refused rules",
+      {
+        let rules = Array(repeating: "RRULE:FREQ=DAILY;INTERVAL=40000", count: 100 * $0)
+        return calendar([event("UID:a", start, rules.joined(separator: "\r\n"))])
+      }
+    ),
+    (
+      "a long rule",
+      {
+        let days = Array(repeating: "1", count: 2000 * $0).joined(separator: ",")
+        return calendar([event("UID:a", start, "RRULE:FREQ=YEARLY;BYYEARDAY=" + days)])
+      }
+    ),
     ("lines of the head", { calendar(Array(repeating: "X-A:b\r\nNAME:a;b\r\n", count: $0) + [event("UID:a", start)]) }),
     (
       "replacements",

@@ -16,15 +16,20 @@ enum LibicalJudge {
     let reason: String
   }
 
+  /// The most bytes that libical is asked about at once, since refused lines and lists of numbers cost it the square of
+  /// their count.
+  private static let mostBytes = 10_000
+
   /// The lines that libical refuses; the lines are unfolded, each followed by a zero byte.
   ///
-  /// Properties with unknown names or without a value are not checked. Must be called inside `Libical.alone`.
+  /// Properties with unknown names, without a value, or with more than 10,000 bytes are not checked. Must be called inside
+  /// `Libical.alone`.
   static func refusedLines(_ lines: [UInt8]) -> [Refusal] {
     var copy = lines
-    if let component = OwnedComponent(lines: &copy), !component.hasErrors { return [] }
+    if lines.count <= mostBytes, let component = OwnedComponent(lines: &copy), !component.hasErrors { return [] }
     var refused: [Refusal] = []
     let all = lines.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-    for (index, line) in all.enumerated() where !accepts(line) {
+    for (index, line) in all.enumerated() where line.count <= mostBytes && !accepts(line) {
       let name = String(decoding: line.prefix(while: ContentName.isNameByte), as: UTF8.self).uppercased()
       refused.append(Refusal(index: index, name: name, reason: reason(line)))
     }

@@ -44,7 +44,8 @@ public struct WorkdayFeed: CheckedFeed {
   /// - Parameters:
   ///   - description: what the feed contains.
   ///   - timeZone: the rules of the zone that the description names; see `FeedTimeZone`.
-  /// - Throws: `Fault` when a year is not published and the description does not allow that, or no day is worked.
+  /// - Throws: `Fault` when a year is not published and the description does not allow that, no day is worked, or the feed
+  ///   would be larger than about 64 MiB.
   package init(_ description: FeedDescription, timeZone: TimeZoneRules) throws(Fault) {
     let holidays = description.holidays
     let gaps =
@@ -67,6 +68,7 @@ public struct WorkdayFeed: CheckedFeed {
           ? "no day is worked between \(days.lowerBound) and \(days.upperBound)"
           : "no event falls between \(days.lowerBound) and \(days.upperBound)")
     }
+    try WorkdayFeed.expectRoom(for: plans, of: description)
     for plan in plans { try plan.expectTimes(in: timeZone) }
     let renewal = FeedRenewal(description.isRenewed ? workdays : [])
     self.renewal = renewal
@@ -78,6 +80,25 @@ public struct WorkdayFeed: CheckedFeed {
     calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
       try builder.calendar(plans, renewal, gaps)
     }
+  }
+
+  /// The maximum size of a feed in bytes, by an estimate that is rather too large.
+  private static let maximumSize = 64 << 20
+
+  /// Throws if a feed would be too large: a few long texts or many alarms are in each event of each year.
+  private static func expectRoom(for plans: [EventPlan], of description: FeedDescription) throws(Fault) {
+    let most = description.years.count * description.style.facts.componentsAYear
+    let size = plans.reduce(0.0) { sum, plan in
+      let event = plan.event
+      let texts = [event.title, event.location ?? "", event.notes ?? ""] + event.categories
+      let component = texts.reduce(400) { $0 + $1.utf8.count } + event.alarms.count * (100 + event.title.utf8.count)
+      return sum + Double(plan.isIrregular ? plan.dates.count : min(plan.dates.count, most)) * Double(component)
+    }
+    guard size > Double(maximumSize) else { return }
+    throw Fault(
+      .limitExceeded,
+      "the feed would have about \(Int(min(size, 1e15)) >> 20) MiB, more than the maximum of \(maximumSize >> 20) MiB; use "
+        + "fewer years, times or alarms, shorter texts, or style rdate or events")
   }
 
   /// Builds the calendar in the zone that the description names.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import ICalendar
 import LunisolarCalendar
 import Testing
 import Workdays
@@ -64,6 +65,20 @@ import Workdays
   @Test func `an identifier's year is that of its series or of its day`() throws {
     #expect(EventIdentifier.Period.year(2026, part: 2).year == 2026)
     #expect(EventIdentifier.Period.day(try CivilDate(iso8601: "2025-12-31")).year == 2025)
+  }
+
+  @Test(arguments: [("rdate", false), ("events", false), ("expanded", true)])
+  func `a feed of more than about 64 MiB is refused before it is made`(style: String, isTooLarge: Bool) throws {
+    var fault: Fault?
+    do {
+      _ = try makeFeed { options in
+        try options.set("years", to: "2007-2026")
+        try options.set("style", to: style)
+        try options.set("notes", to: String(repeating: "x", count: 100_000))
+      }
+    } catch { fault = error as? Fault }
+    #expect((fault?.code == .limitExceeded) == isTooLarge)
+    #expect(fault?.message.contains(" MiB, more than the maximum of 64 MiB; ") == (isTooLarge ? true : nil))
   }
 
   @Test func `a pattern has no series of a part that it lacks`() throws {
