@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Recurrence
 import TimeZones
 
 extension Agenda {
@@ -123,7 +124,7 @@ extension Agenda {
           let (source, alarm) = (next.source, next.source.instance.event.alarms[next.alarm])
           let ring = alarm.ring(from: next.ring.number + 1, in: range, after: next.first, zone: source.zone)
           pending[number] = ring.map { Pending(source: source, alarm: next.alarm, first: next.first, ring: $0) }
-          heap.advanceFirst(to: ring?.instant)
+          heap.advanceFirst(to: ring?.instant.secondsSince1970)
           return AlarmRing(instant: next.ring.instant, alarm: alarm, instance: source.instance)
         }
         guard let instance = head else { return nil }
@@ -156,7 +157,7 @@ extension Agenda {
       let ring = source.instance.event.alarms[alarm].ring(from: 0, in: range, after: first, zone: source.zone)
       guard let ring else { return }
       pending[added] = Pending(source: source, alarm: alarm, first: first, ring: ring)
-      heap.append(ring.instant, number: added)
+      heap.append(ring.instant.secondsSince1970, number: added)
       added += 1
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import Recurrence
 import Support
 import TimeZones
 
@@ -33,7 +34,7 @@ extension Agenda {
           note(instances.loss.map { .lostEvent(uid: uid, $0) }, in: calendar)
         }
       }
-      heap = StreamHeap(streams.map(\.next.position))
+      heap = StreamHeap(streams.map(\.next.position.secondsSince1970))
     }
 
     /// The next instance, or nil after the last.
@@ -42,7 +43,7 @@ extension Agenda {
       let instance = streams[first].next
       compareZone(of: instance, in: streams[first].calendar)
       let next = streams[first].rest.next()
-      heap.advanceFirst(to: next?.position)
+      heap.advanceFirst(to: next?.position.secondsSince1970)
       if let next {
         streams[first].next = next
       } else {

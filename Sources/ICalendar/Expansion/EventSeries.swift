@@ -192,7 +192,7 @@ extension EventSeries {
       for index in streams.indices { heads.append(streams[index].next()) }
       self.streams = streams
       self.singles = singles
-      heap = StreamHeap(heads.map { $0?.position })
+      heap = StreamHeap(heads.map { $0?.position.secondsSince1970 })
     }
 
     /// Why instances are missing, or nil.
@@ -219,7 +219,7 @@ extension EventSeries {
         return single
       }
       heads[source] = streams[source].next()
-      heap.advanceFirst(to: heads[source]?.position)
+      heap.advanceFirst(to: heads[source]?.position.secondsSince1970)
       return head
     }
   }

@@ -22,10 +22,13 @@ extension RecurrenceSet {
     private var others: [ZonedOccurrences.Iterator] = []
     /// The next position of each rule.
     private var heads: [Int64?] = []
+    /// Their order, where they are too many to look at each.
+    private var order: StreamHeap?
     /// The rule whose next position is not looked up yet.
     private var taken: Int?
     private var exclusions: [ZonedOccurrences.Iterator] = []
-    private var exclusionHeads: [Int64?] = []
+    /// The next position of each rule that excludes, the earliest first.
+    private var exclusionOrder = StreamHeap()
     private var nextAdded = 0
     private var nextExcluded = 0
     private var last: Int64?
@@ -38,6 +41,8 @@ extension RecurrenceSet {
     package static let mostExcluded = 100_000
     /// The number of steps after which it is cheaper to look up a position than to walk to it.
     private static let patience = 256
+    /// The maximum number of rules that are all looked at for each instance.
+    private static let few = 8
 
     /// Walks the instances whose positions are within bounds; there are none without bounds.
     ///
@@ -55,6 +60,7 @@ extension RecurrenceSet {
       main = source.walk(from: lower, through: bounds.upperBound)
       others = set.sources.dropFirst().map { $0.walk(from: lower, through: bounds.upperBound) }
       for index in set.sources.indices { heads.append(nextSecond(ofRule: index)) }
+      if heads.count > Iterator.few { order = StreamHeap(heads) }
       startDates()
     }
 
@@ -62,7 +68,7 @@ extension RecurrenceSet {
     private mutating func startDates() {
       guard let bounds else { return }
       exclusions = set.exclusions.map { $0.walk(from: bounds.lowerBound, through: bounds.upperBound) }
-      for index in exclusions.indices { exclusionHeads.append(exclusions[index].nextSecond()) }
+      exclusionOrder = StreamHeap(exclusions.indices.map { exclusions[$0].nextSecond() })
       let set = set
       nextAdded = set.added.indices.lowest(meeting: { set.added[$0].position >= bounds.lowerBound })
       nextExcluded = set.excluded.indices.lowest(meeting: { set.excluded[$0] >= bounds.lowerBound })
@@ -104,14 +110,19 @@ extension RecurrenceSet {
       while true {
         if let rule = taken {
           heads[rule] = nextSecond(ofRule: rule)
+          order?.advanceFirst(to: heads[rule])
           taken = nil
         }
         var earliest = Int64.max
         var source = -1
-        for index in heads.indices {
-          if let head = heads[index], head < earliest || source < 0 {
-            earliest = head
-            source = index
+        if let order {
+          if let first = order.first, let head = heads[first] { (earliest, source) = (head, first) }
+        } else {
+          for index in heads.indices {
+            if let head = heads[index], head < earliest || source < 0 {
+              earliest = head
+              source = index
+            }
           }
         }
         var duration: CivilDuration?
@@ -166,22 +177,24 @@ extension RecurrenceSet {
         if taken == index { taken = nil }
         heads[index] = nextSecond(ofRule: index)
       }
+      if order != nil { order = StreamHeap(heads) }
     }
 
     private mutating func isExcludedByRule(_ position: Int64) -> Bool {
-      for index in exclusions.indices {
+      while let index = exclusionOrder.first, let head = exclusionOrder.firstPosition, head < position {
         var steps = 0
-        while let head = exclusionHeads[index], head < position {
+        var next: Int64? = head
+        while let following = next, following < position {
           steps += 1
           if steps == Iterator.patience, !set.exclusions[index].walls.isCountedByWalking {
             // A rule that excludes much more often than the set has instances is looked up again, not walked.
             exclusions[index] = set.exclusions[index].walk(from: position, through: .max)
           }
-          exclusionHeads[index] = exclusions[index].nextSecond()
+          next = exclusions[index].nextSecond()
         }
-        if exclusionHeads[index] == position { return true }
+        exclusionOrder.advanceFirst(to: next)
       }
-      return false
+      return exclusionOrder.firstPosition == position
     }
 
     private mutating func isExcludedByDate(_ position: Int64) -> Bool {

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Recurrence
+import TestSupport
 import Testing
 import TimeZones
 
@@ -55,6 +56,32 @@ import TimeZones
       exclusionRules: [try RecurrenceRule(rfc5545: "FREQ=DAILY;INTERVAL=6;COUNT=2")],
       dates: [.init(try date("20210102")), .init(try date("20210105"))], exclusionDates: [try date("20210110")])
     #expect(set.map(\.wallTime.date.rfc5545) == ["20210102", "20210103", "20210104", "20210105", "20210109"])
+  }
+
+  /// Few rules are all looked at for each instance, and many are kept in order.
+  @Test(arguments: [1, 8, 9, 40]) func `however many rules there are, each time is there once, and in order`(
+    count: Int
+  ) throws {
+    var random = SeededGenerator(seed: seed(UInt64(count)))
+    let start = try floating("20210101T090000")
+    for _ in 0..<rounds(fast: 20, slow: 500) {
+      func rules(_ count: Int) throws -> [RecurrenceRule] {
+        try (0..<count).map { _ in
+          let unit = ["HOURLY", "DAILY", "WEEKLY"][random.below(3)]
+          return try RecurrenceRule(
+            rfc5545: "FREQ=\(unit);INTERVAL=\(1 + random.below(40));COUNT=\(1 + random.below(60))")
+        }
+      }
+      func times(_ rules: [RecurrenceRule]) throws -> Set<String> {
+        Set(try rules.flatMap { try RecurrenceSet(start: start, rules: [$0]).map(\.wallTime.rfc5545) })
+      }
+      let (made, excluding) = (try rules(count), try rules(random.below(2) * count))
+      let day = "202101\(10 + random.below(20))"
+      let set = try RecurrenceSet(
+        start: start, rules: made, exclusionRules: excluding, exclusionDates: [date(day)])
+      let expected = try times(made).subtracting(times(excluding)).filter { !$0.hasPrefix(day) }
+      #expect(set.map(\.wallTime.rfc5545) == expected.sorted())
+    }
   }
 
   @Test func `a period among the dates has its own length, also where a rule makes the same time`() throws {

@@ -1,24 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+/// The numbers of streams of instances, the one whose next instance is the earliest first; of several at the same time, the
+/// one with the lowest number.
+package struct StreamHeap: Sendable {
+  private struct Node: Comparable {
+    var position: Int64
+    let number: Int
 
-/// The numbers of streams of instances, the one whose next instance is the earliest first; of several at the same time,
-/// the one with the lowest number.
-struct StreamHeap {
-  private var nodes: [(position: Instant, number: Int)]
+    static func < (left: Node, right: Node) -> Bool {
+      left.position < right.position || left.position == right.position && left.number < right.number
+    }
+  }
+
+  private var nodes: [Node]
 
   /// Creates a heap of the positions of the next instances; streams without one are left out.
-  init(_ positions: [Instant?] = []) {
-    nodes = positions.enumerated().compactMap { number, position in position.map { ($0, number) } }
+  package init(_ positions: [Int64?] = []) {
+    nodes = positions.enumerated().compactMap { number, position in position.map { Node(position: $0, number: number) }
+    }
     for root in stride(from: nodes.count / 2 - 1, through: 0, by: -1) { sink(root) }
   }
 
   /// The number of the first stream; nil if all have ended.
-  var first: Int? { nodes.first?.number }
+  package var first: Int? { nodes.first?.number }
+
+  /// The position of its next instance.
+  package var firstPosition: Int64? { nodes.first?.position }
 
   /// Adds a stream, with the position of its next instance.
-  mutating func append(_ position: Instant, number: Int) {
-    nodes.append((position, number))
+  package mutating func append(_ position: Int64, number: Int) {
+    nodes.append(Node(position: position, number: number))
     var child = nodes.count - 1
     while child > 0, nodes[child] < nodes[(child - 1) / 2] {
       nodes.swapAt(child, (child - 1) / 2)
@@ -27,7 +38,7 @@ struct StreamHeap {
   }
 
   /// Sets the position of the first stream's next instance, nil if it has ended.
-  mutating func advanceFirst(to position: Instant?) {
+  package mutating func advanceFirst(to position: Int64?) {
     if let position {
       nodes[0].position = position
     } else {
