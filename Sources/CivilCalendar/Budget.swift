@@ -46,7 +46,7 @@ package struct Budget: Sendable {
   ///
   /// - Parameter size: The size of the input in bytes.
   package init(forBytes size: Int) {
-    limits = Item.allCases.map(\.limit.least)
+    limits = Item.allCases.map { $0.limit.least }
     grow(by: size)
   }
 
