@@ -18,14 +18,15 @@ package struct Budget: Sendable {
     /// Changes of the time zones that the input defines.
     case zoneChanges
 
-    /// What every input may have, however small it is, and what it may have for each of its bytes.
-    fileprivate var limit: (least: Int, perByte: Int) {
+    /// What every input may have, however small it is, what it may have for each of its bytes, and what it is called in
+    /// messages.
+    package var facts: (least: Int, perByte: Int, words: String) {
       switch self {
-      case .instances: (5_000_000, 16)
-      case .bytes: (64 << 20, 256)
-      case .comparisons: (20_000_000, 64)
-      case .answers: (4 << 20, 32)
-      case .zoneChanges: (2_000_000, 0)
+      case .instances: (5_000_000, 16, "instances")
+      case .bytes: (64 << 20, 256, "bytes")
+      case .comparisons: (20_000_000, 64, "comparisons")
+      case .answers: (4 << 20, 32, "bytes of answers")
+      case .zoneChanges: (2_000_000, 0, "changes of its time zones")
       }
     }
   }
@@ -46,7 +47,7 @@ package struct Budget: Sendable {
   ///
   /// - Parameter size: The size of the input in bytes.
   package init(forBytes size: Int) {
-    limits = Item.allCases.map { $0.limit.least }
+    limits = Item.allCases.map { $0.facts.least }
     grow(by: size)
   }
 
@@ -54,7 +55,7 @@ package struct Budget: Sendable {
   package mutating func grow(by size: Int) {
     self.size = self.size.addingClamped(max(0, size), times: 1)
     for item in Item.allCases {
-      limits[item.rawValue] = limits[item.rawValue].addingClamped(item.limit.perByte, times: max(0, size))
+      limits[item.rawValue] = limits[item.rawValue].addingClamped(item.facts.perByte, times: max(0, size))
     }
   }
 

@@ -15,20 +15,7 @@ extension Budget {
     guard !take(count, item) else { return }
     let fault = Fault(
       .limitExceeded,
-      "this makes more than \(most(item)) \(item.words), the maximum for a file of its size; \(advice())")
+      "this makes more than \(most(item)) \(item.facts.words), the maximum for a file of its size; \(advice())")
     throw place().map(fault.inside) ?? fault
-  }
-}
-
-extension Budget.Item {
-  /// What it is called in messages.
-  fileprivate var words: String {
-    switch self {
-    case .instances: "instances"
-    case .bytes: "bytes"
-    case .comparisons: "comparisons"
-    case .answers: "bytes of answers"
-    case .zoneChanges: "changes of its time zones"
-    }
   }
 }
