@@ -9,7 +9,7 @@ COUNT histories, 1,000 unless told, half of them with publish and half with serv
 counts as private once a look found it under a name that is private, unless anybody could read it before, or a person opened
 it. KeptLawTests has the same law in memory, for more histories, and for texts that are edited.
 """
-import collections, os, pathlib, random, re, subprocess, sys, tempfile, time, urllib.error, urllib.request
+import collections, os, pathlib, random, re, signal, subprocess, sys, tempfile, time, urllib.error, urllib.request
 
 COMMAND = str(pathlib.Path(sys.argv[1]).resolve())
 COUNT, SEED = (int(sys.argv[k]) if len(sys.argv) > k else usual for k, usual in [(2, 1000), (3, 72)])
@@ -171,6 +171,8 @@ class History:
 
 
 def main():
+    # The server of a history ends with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     numbers, seen = random.Random(SEED), collections.Counter()
     for number in range(COUNT):
         with tempfile.TemporaryDirectory() as folder:
